@@ -1,0 +1,1 @@
+"""Counterclock: how fast does a deck kill, and why."""

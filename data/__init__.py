@@ -1,0 +1,1 @@
+"""Card facts, abilities, formats and sample decks: data only."""

@@ -1,0 +1,1 @@
+"""Kernels: integer arrays in, integer arrays out; numpy and numba only."""
