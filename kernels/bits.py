@@ -1,0 +1,52 @@
+"""Bit sets in signed 64-bit words: members 0 to 62, so that the sign bit is never used."""
+
+import numpy as np
+from llvmlite import ir
+from numba import config, njit, types
+from numba.extending import intrinsic
+
+ONE = np.int64(1)
+
+
+if config.DISABLE_JIT:
+
+    def lowest(bits):
+        """Return the smallest member of a non-empty set (int64)."""
+        value = int(bits)
+        return np.int64((value & -value).bit_length() - 1)
+
+    def size(bits):
+        """Return the number of members of a set (int64)."""
+        return np.int64(int(bits).bit_count())
+
+else:
+
+    @intrinsic
+    def lowest(typing_context, bits):
+        """Return the smallest member of a non-empty set (int64)."""
+
+        def generate(context, builder, signature, arguments):
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def size(typing_context, bits):
+        """Return the number of members of a set (int64)."""
+
+        def generate(context, builder, signature, arguments):
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), generate
+
+
+@njit(forceinline=True, no_cfunc_wrapper=True)
+def bit(member):
+    """Return the set that holds one member (int64)."""
+    return ONE << member
+
+
+@njit(forceinline=True, no_cfunc_wrapper=True)
+def has(bits, member):
+    """Tell whether a set holds a member (bool)."""
+    return (bits >> member) & ONE != np.int64(0)
