@@ -1,0 +1,228 @@
+"""The small integers that tables are made of: every code the kernels know, under the name people use.
+
+Each vocabulary is an ordered tuple of words; a word's code is its place. Code that plays games uses the
+constants (``np.int64``, because numba compiles a function again for every literal); code that builds tables uses
+the tuples.
+"""
+
+import numpy as np
+
+
+def _codes(words: tuple[str, ...]) -> dict[str, np.int64]:
+    """Number the words of a vocabulary."""
+    return {word: np.int64(code) for code, word in enumerate(words)}
+
+
+# Counters -----------------------------------------------------------------------------------------------------
+# Columns of a permanent's row and of a player's row share one numbering, so that a set of kinds is one word.
+
+PERMANENT_KINDS = ("+1/+1", "-1/-1", "loyalty", "defense", "shield", "stun", "finality", "lore")
+FREE_KINDS = 8
+"""Columns a deck may use for kinds of its own: charge, oil, time, flying, +1/+0 and all the others."""
+PLAYER_KINDS = ("poison", "rad", "energy", "experience")
+
+P1P1, M1M1, LOYALTY, DEFENSE, SHIELD, STUN, FINALITY, LORE = (np.int64(i) for i in range(8))
+N_PERMANENT_KINDS = np.int64(16)
+POISON, RAD, ENERGY, EXPERIENCE = (np.int64(i) for i in range(16, 20))
+FIRST_PLAYER_KIND = np.int64(16)
+N_KINDS = np.int64(24)
+
+# Types, colours, keywords -------------------------------------------------------------------------------------
+
+TYPES = (
+    "creature", "artifact", "enchantment", "land", "planeswalker", "battle", "instant", "sorcery",
+    "legendary", "basic", "token", "snow", "kindred",
+)  # fmt: skip
+CREATURE, ARTIFACT, ENCHANTMENT, LAND, PLANESWALKER, BATTLE, INSTANT, SORCERY, LEGENDARY, BASIC, TOKEN = (
+    np.int64(1 << i) for i in range(11)
+)
+
+COLORS = "WUBRGC"
+ANY_COLOR = np.int64(0b011111)
+
+KEYWORDS = (
+    "flying", "reach", "menace", "trample", "first strike", "double strike", "deathtouch", "lifelink", "haste",
+    "vigilance", "infect", "wither", "unblockable", "hexproof", "indestructible", "defender", "shadow", "skulk",
+    "fear", "intimidate", "flash", "undying", "persist", "exalted", "prowess", "shroud", "horsemanship",
+    "protection", "landwalk", "cannot block", "decayed", "battle cry",
+)  # fmt: skip
+_K = {word: np.int64(1 << code) for code, word in enumerate(KEYWORDS)}
+FLYING, REACH, MENACE, TRAMPLE = _K["flying"], _K["reach"], _K["menace"], _K["trample"]
+FIRST_STRIKE, DOUBLE_STRIKE = _K["first strike"], _K["double strike"]
+DEATHTOUCH, LIFELINK, HASTE, VIGILANCE = _K["deathtouch"], _K["lifelink"], _K["haste"], _K["vigilance"]
+INFECT, WITHER, UNBLOCKABLE = _K["infect"], _K["wither"], _K["unblockable"]
+INDESTRUCTIBLE, DEFENDER, UNDYING, PERSIST = _K["indestructible"], _K["defender"], _K["undying"], _K["persist"]
+EXALTED, PROWESS, BATTLE_CRY = _K["exalted"], _K["prowess"], _K["battle cry"]
+EVASION = (
+    _K["flying"] | _K["unblockable"] | _K["shadow"] | _K["fear"] | _K["intimidate"] | _K["horsemanship"]
+    | _K["protection"] | _K["landwalk"]
+)  # fmt: skip
+
+# Abilities ----------------------------------------------------------------------------------------------------
+
+TRIGGERS = (
+    "enters", "attacks", "dies", "leaves", "combat damage to a player", "your upkeep", "your main phase",
+    "your combat", "your end step", "each upkeep", "each end step", "you cast", "another enters", "another dies",
+    "another attacks", "another combat damage to a player", "you attack", "counters put", "cards milled",
+    "lost life to radiation", "you gain life", "you draw", "you sacrifice", "you proliferate", "you get energy",
+    "becomes tapped", "activated", "loyalty", "spell", "blocked", "damage dealt", "you discard", "landfall",
+    "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison",
+)  # fmt: skip
+_T = _codes(TRIGGERS)
+N_TRIGGERS = np.int64(len(TRIGGERS))
+T_ENTERS, T_ATTACKS, T_DIES, T_LEAVES, T_DAMAGE_PLAYER = (
+    _T[w] for w in ("enters", "attacks", "dies", "leaves", "combat damage to a player")
+)
+T_UPKEEP, T_MAIN, T_COMBAT, T_END = (_T[w] for w in ("your upkeep", "your main phase", "your combat", "your end step"))
+T_EACH_UPKEEP, T_EACH_END = _T["each upkeep"], _T["each end step"]
+T_CAST, T_OTHER_ENTERS, T_OTHER_DIES = _T["you cast"], _T["another enters"], _T["another dies"]
+T_OTHER_ATTACKS, T_OTHER_DAMAGE = _T["another attacks"], _T["another combat damage to a player"]
+T_YOU_ATTACK, T_COUNTERS, T_MILLED = _T["you attack"], _T["counters put"], _T["cards milled"]
+T_RADIATION, T_LIFE, T_DRAW = _T["lost life to radiation"], _T["you gain life"], _T["you draw"]
+T_SACRIFICE, T_PROLIFERATE, T_ENERGY = _T["you sacrifice"], _T["you proliferate"], _T["you get energy"]
+T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (_T[w] for w in ("becomes tapped", "activated", "loyalty", "spell"))
+T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "damage dealt", "you discard", "landfall"))
+T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
+T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
+
+VERBS = (
+    "put", "remove", "double", "proliferate", "get", "pump", "grant", "draw", "discard", "mill", "scry", "surveil",
+    "gain life", "lose life", "damage", "create", "search", "add", "untap", "destroy", "sacrifice", "animate",
+    "attach", "extra combat", "extra turn", "return", "tap", "lose game", "move", "bolster", "amass", "explore",
+    "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
+    "look",
+)  # fmt: skip
+_V = _codes(VERBS)
+V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
+V_PUMP, V_GRANT, V_DRAW, V_DISCARD, V_MILL = (_V[w] for w in ("pump", "grant", "draw", "discard", "mill"))
+V_SCRY, V_SURVEIL, V_GAIN, V_LOSE = (_V[w] for w in ("scry", "surveil", "gain life", "lose life"))
+V_DAMAGE, V_CREATE, V_SEARCH, V_ADD, V_UNTAP = (_V[w] for w in ("damage", "create", "search", "add", "untap"))
+V_DESTROY, V_SACRIFICE, V_ANIMATE, V_ATTACH = (_V[w] for w in ("destroy", "sacrifice", "animate", "attach"))
+V_EXTRA_COMBAT, V_EXTRA_TURN, V_RETURN, V_TAP = (_V[w] for w in ("extra combat", "extra turn", "return", "tap"))
+V_LOSE_GAME, V_MOVE, V_BOLSTER, V_AMASS = (_V[w] for w in ("lose game", "move", "bolster", "amass"))
+V_EXPLORE, V_EXILE, V_LAND_DROP, V_NOTHING = (_V[w] for w in ("explore", "exile", "land drop", "nothing"))
+V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (
+    _V[w] for w in ("double counters on players", "remove all", "put same kinds")
+)
+V_FLICKER, V_LOOK = _V["flicker"], _V["look"]
+
+RECEIVERS = (
+    "self", "that creature", "attached creature", "target creature you control", "another target creature you control",
+    "each creature you control", "each other creature you control", "target opposing creature",
+    "each opposing creature", "each creature", "each permanent you control", "you", "each opponent", "target opponent",
+    "each player", "that player", "the opponent nearest to losing", "target permanent you control",
+    "each attacking creature", "target player",
+)  # fmt: skip
+_R = _codes(RECEIVERS)
+R_SELF, R_THAT, R_ATTACHED, R_TARGET, R_OTHER_TARGET = (
+    _R[w]
+    for w in (
+        "self", "that creature", "attached creature", "target creature you control",
+        "another target creature you control",
+    )
+)  # fmt: skip
+R_EACH, R_EACH_OTHER, R_OPPOSING, R_EACH_OPPOSING, R_EACH_CREATURE, R_EACH_PERMANENT = (
+    _R[w]
+    for w in (
+        "each creature you control", "each other creature you control", "target opposing creature",
+        "each opposing creature", "each creature", "each permanent you control",
+    )
+)  # fmt: skip
+R_YOU, R_EACH_OPPONENT, R_OPPONENT, R_EACH_PLAYER, R_THAT_PLAYER, R_NEAREST = (
+    _R[w]
+    for w in (
+        "you", "each opponent", "target opponent", "each player", "that player", "the opponent nearest to losing",
+    )
+)  # fmt: skip
+R_TARGET_PERMANENT, R_EACH_ATTACKING, R_PLAYER = (
+    _R[w] for w in ("target permanent you control", "each attacking creature", "target player")
+)
+
+COUNTS = (
+    "number", "x", "event", "counters on self", "creatures you control", "permanents you control", "lands you control",
+    "your experience", "your energy", "poison of that player", "poison of opponents", "rads of that player",
+    "rads of opponents", "power of self", "greatest power", "creature cards in your graveyard", "cards in hand",
+    "opponents", "toughness of self", "counters on creatures you control", "opponents with rads", "poisoned opponents",
+    "spells cast this turn", "life gained this turn", "cards in your graveyard", "power of that creature",
+    "counters on that creature", "lost life this turn", "attackers", "rads of players", "life lost to radiation",
+)  # fmt: skip
+_N = _codes(COUNTS)
+N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
+    _N[w]
+    for w in (
+        "number", "x", "event", "counters on self", "creatures you control", "permanents you control",
+        "lands you control",
+    )
+)  # fmt: skip
+N_EXPERIENCE, N_ENERGY, N_POISON_THAT, N_POISON_ALL, N_RADS_THAT, N_RADS_OPPONENTS = (
+    _N[w]
+    for w in (
+        "your experience", "your energy", "poison of that player", "poison of opponents", "rads of that player",
+        "rads of opponents",
+    )
+)  # fmt: skip
+N_POWER, N_GREATEST_POWER, N_GRAVE_CREATURES, N_HAND, N_OPPONENTS, N_TOUGHNESS = (
+    _N[w]
+    for w in (
+        "power of self", "greatest power", "creature cards in your graveyard", "cards in hand", "opponents",
+        "toughness of self",
+    )
+)  # fmt: skip
+N_COUNTERS_ALL, N_IRRADIATED, N_POISONED, N_SPELLS, N_LIFE_GAINED, N_GRAVEYARD, N_POWER_THAT, N_COUNTERS_THAT = (
+    _N[w]
+    for w in (
+        "counters on creatures you control", "opponents with rads", "poisoned opponents", "spells cast this turn",
+        "life gained this turn", "cards in your graveyard", "power of that creature", "counters on that creature",
+    )
+)  # fmt: skip
+N_LIFE_LOST, N_ATTACKERS, N_RADS_PLAYERS, N_RADIATION_LOSS = (
+    _N[w] for w in ("lost life this turn", "attackers", "rads of players", "life lost to radiation")
+)
+
+CONDITIONS = (
+    "always", "corrupted", "at least", "at most", "landfall this turn", "self has counter", "self lacks counter",
+    "first time this turn", "kicked", "an opponent is poisoned", "that player has rads", "your turn", "otherwise",
+    "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
+    "in main phase",
+)  # fmt: skip
+_C = _codes(CONDITIONS)
+C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
+    _C[w]
+    for w in (
+        "always", "corrupted", "at least", "at most", "landfall this turn", "self has counter", "self lacks counter",
+    )
+)  # fmt: skip
+C_FIRST, C_POISONED, C_THAT_RADS, C_YOUR_TURN, C_OTHERWISE, C_ATTACKING = (
+    _C[w]
+    for w in (
+        "first time this turn", "an opponent is poisoned", "that player has rads", "your turn", "otherwise",
+        "self is attacking",
+    )
+)  # fmt: skip
+C_THAT_POISONED, C_UNTAPPED = _C["that player is poisoned"], _C["self is untapped"]
+
+# Where cards go, how lands enter ------------------------------------------------------------------------------
+
+PLACES = ("hand", "battlefield", "battlefield tapped", "graveyard", "library top", "library bottom", "exile")
+TO_HAND, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED, TO_GRAVEYARD, TO_TOP, TO_BOTTOM, TO_EXILE = (
+    np.int64(i) for i in range(7)
+)
+
+ENTERS = (
+    "untapped", "tapped", "tapped unless two or fewer other lands", "tapped unless two or more other lands",
+    "tapped unless a land of the types", "tapped unless two or more basic lands", "tapped unless life is paid",
+    "tapped unless two or more opponents", "tapped unless it is among the first three turns",
+)  # fmt: skip
+ENTERS_UNTAPPED, ENTERS_TAPPED, ENTERS_FAST, ENTERS_SLOW, ENTERS_CHECK, ENTERS_BATTLE, ENTERS_PAY, ENTERS_CROWD = (
+    np.int64(i) for i in range(8)
+)
+ENTERS_EARLY = np.int64(8)
+
+# How games end -------------------------------------------------------------------------------------------------
+
+CAUSES = ("poison", "damage", "radiation", "decked", "other")
+BY_POISON, BY_DAMAGE, BY_RADIATION, BY_DECKING, BY_EFFECT = (np.int64(i) for i in range(1, 6))
+"""A player's LOST field holds 0 while in the game, else one of these (a cause's place plus one)."""
+
+MULLIGANS = ("london", "vancouver", "paris", "none")
+LONDON, VANCOUVER, PARIS, NO_MULLIGAN = (np.int64(i) for i in range(4))
