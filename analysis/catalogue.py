@@ -1,0 +1,605 @@
+"""The card catalogue: facts of every card in the game, and finding a card by its name."""
+
+import gzip
+import importlib.resources
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from counterclock import names as spelling
+from counterclock.data.card_columns import COLUMNS
+from counterclock.lands import UNTAPPED, Entry, Fetch
+from counterclock.mana import COLORS, ManaAbility, ManaCost
+from counterclock.suggest import Suggester
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SUPERTYPES: Final = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "World"})
+"""Words of a type line that are supertypes (CR 205.4)."""
+
+_COMBINED: Final = frozenset({"split", "room"})
+_SHARES_VALUE: Final = frozenset({"transform"})
+_NUMBERED: Final = re.compile(r"(?P<name>\D+?) (?P<value>\d+|X)")
+_ARGUED: Final = re.compile(
+    r"(?P<name>enchant|equip|protection|hexproof|affinity for|partner with|splice onto|craft with)"
+    r" (?P<value>.+)"
+    r"|(?P<name2>[^—{]+?)(?:—| (?=[\dX]*—|\{))(?P<value2>.+)",
+    re.IGNORECASE,
+)
+
+
+class CatalogueError(ValueError):
+    """A card file that is not one, or is damaged."""
+
+
+class Keyword(NamedTuple):
+    """A keyword ability with what goes with it.
+
+    Attributes
+    ----------
+    name : str
+        The keyword in lower case.
+    value : int, str or None
+        Its number, its cost or its words; None when it has none.
+    """
+
+    name: str
+    value: int | str | None = None
+
+
+def parse_keyword(text: str) -> Keyword:
+    """Read a keyword ability.
+
+    Parameters
+    ----------
+    text : str
+        A keyword as printed: ``toxic 2``, ``Equip {3}``, ``flying``, ``protection from red``.
+
+    Returns
+    -------
+    Keyword
+        The keyword and its number, cost or words.
+
+    Raises
+    ------
+    ValueError
+        When the text is empty.
+
+    Examples
+    --------
+    >>> parse_keyword("toxic 2"), parse_keyword("Equip {3}"), parse_keyword("Flying")
+    (Keyword(name='toxic', value=2), Keyword(name='equip', value='{3}'), Keyword(name='flying', value=None))
+    """
+    text = text.strip()
+    if not text:
+        raise ValueError("an empty text is no keyword; expected one such as 'toxic 2' or 'flying'")
+    if found := _NUMBERED.fullmatch(text):
+        value = found["value"]
+        return Keyword(found["name"].lower(), int(value) if value.isdigit() else value)
+    if found := _ARGUED.fullmatch(text):
+        name = found["name"] or found["name2"]
+        return Keyword(name.strip().lower(), (found["value"] or found["value2"]).strip())
+    return Keyword(text.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face (or half, or adventure) of a card.
+
+    Attributes
+    ----------
+    name : str
+        The face's name, as printed where the print has accents.
+    mana_cost : str
+        The printed cost, empty where there is none.
+    mana_value : int
+        The mana value; the back of a transforming card has its front's (CR 202.3b).
+    colors : str
+        Its colours, in the order WUBRG.
+    supertypes, types, subtypes : tuple of str
+        The words of the type line.
+    power, toughness, loyalty, defense : str or None
+        As printed (``"2"``, ``"*"``, ``"1+*"``, ``"X"``); None where there is none.
+    keywords : tuple of Keyword
+        Keyword abilities with their numbers.
+    mana : tuple of ManaAbility
+        The mana abilities of lands, and of the artifacts and creatures that are known to have some.
+    enters : Entry
+        How it enters the battlefield (lands only).
+    fetches : tuple of Fetch
+        Abilities that put lands from the library onto the battlefield (lands only).
+    """
+
+    name: str
+    mana_cost: str
+    mana_value: int
+    colors: str
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    keywords: tuple[Keyword, ...] = ()
+    mana: tuple[ManaAbility, ...] = ()
+    enters: Entry = UNTAPPED
+    fetches: tuple[Fetch, ...] = ()
+
+    @property
+    def cost(self) -> ManaCost | None:
+        """The mana cost as an object; None where there is none, which cannot be paid (CR 202.1a)."""
+        return ManaCost.parse(self.mana_cost) if self.mana_cost else None
+
+    @property
+    def type_line(self) -> str:
+        """The type line."""
+        front = " ".join(self.supertypes + self.types)
+        return f"{front} — {' '.join(self.subtypes)}" if self.subtypes else front
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it is a land."""
+        return "Land" in self.types
+
+    @property
+    def is_creature(self) -> bool:
+        """Whether it is a creature."""
+        return "Creature" in self.types
+
+    def keyword(self, name: str) -> Keyword | None:
+        """Return a keyword that the face has.
+
+        Parameters
+        ----------
+        name : str
+            The keyword, in lower case.
+
+        Returns
+        -------
+        Keyword or None
+            The first of that name; None when there is none.
+        """
+        return next((k for k in self.keywords if k.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the game.
+
+    Attributes
+    ----------
+    name : str
+        The name, as printed where the print has accents; split cards are ``A // B``, all others go
+        by their front face.
+    plain : str
+        The name in plain ASCII: the key under which other data files know the card.
+    faces : tuple of Face
+        The faces, the front first.
+    layout : str
+        ``normal``, ``transform``, ``modal``, ``adventure``, ``omen``, ``prepare``, ``split``, ``room``,
+        ``leveler`` or ``meld`` (the melded back).
+    kind : str
+        ``real``, ``arena_only``, ``joke`` or ``custom``.
+    first_date, first_set, rarity : str
+        Date (YYYY-MM-DD), set code and rarity of the first printing.
+    """
+
+    name: str
+    plain: str
+    faces: tuple[Face, ...]
+    layout: str
+    kind: str
+    first_date: str
+    first_set: str
+    rarity: str
+
+    @property
+    def front(self) -> Face:
+        """The front face."""
+        return self.faces[0]
+
+    @property
+    def full_name(self) -> str:
+        """The names of all faces: ``Delver of Secrets // Insectile Aberration``."""
+        return " // ".join(face.name for face in self.faces)
+
+    @property
+    def is_land(self) -> bool:
+        """Whether the front face is a land."""
+        return self.front.is_land
+
+    @property
+    def land_on_back(self) -> bool:
+        """Whether it is a modal card that can be played as the land on its back."""
+        return self.layout == "modal" and not self.is_land and any(f.is_land for f in self.faces[1:])
+
+    @property
+    def mana_value(self) -> int:
+        """The mana value off the stack: of the front, or of both halves of a split card (CR 202.3d)."""
+        if self.layout in _COMBINED:
+            return sum(face.mana_value for face in self.faces)
+        return self.front.mana_value
+
+    @property
+    def colors(self) -> str:
+        """The colours of the front, or of both halves of a split card, in the order WUBRG."""
+        faces = self.faces if self.layout in _COMBINED else self.faces[:1]
+        return _in_order("".join(face.colors for face in faces))
+
+    @property
+    def color_identity(self) -> str:
+        """The colour identity as far as costs, colours, land types and mana abilities tell it (CR 903.4).
+
+        Mana symbols elsewhere in the rules text are not known here, so the true identity can be wider.
+        """
+        return _in_order("".join(map(_identity, self.faces)))
+
+    @property
+    def supertypes(self) -> tuple[str, ...]:
+        """The supertypes of the front face."""
+        return self.front.supertypes
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The card types of the front face."""
+        return self.front.types
+
+    @property
+    def subtypes(self) -> tuple[str, ...]:
+        """The subtypes of the front face."""
+        return self.front.subtypes
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a name was found to mean.
+
+    Attributes
+    ----------
+    card : Card or None
+        The card; None when no card is called so.
+    note : str
+        What a reader of the list should know about the name; empty when the name was right.
+    rebalanced : bool
+        Whether the name was of Arena's rebalanced version (``A-`` before it).
+    """
+
+    card: Card | None
+    note: str = ""
+    rebalanced: bool = False
+
+
+class Catalogue:
+    """The facts of many cards, found by name.
+
+    Parameters
+    ----------
+    text : str
+        A card file as text: one row a face, cells separated by tabs, the first row naming `COLUMNS`.
+    printed : str, optional
+        Printed spellings with accents, one a line, of names that are plain ASCII in `text`.
+
+    Raises
+    ------
+    CatalogueError
+        When the text is no such file.
+
+    Examples
+    --------
+    >>> catalogue = default_catalogue()
+    >>> catalogue.find("lim-dul's vault").name
+    "Lim-Dûl's Vault"
+    >>> catalogue.resolve("Insectile Aberration").note
+    "'Insectile Aberration' is a part of 'Delver of Secrets'"
+    """
+
+    def __init__(self, text: str, printed: str = "") -> None:
+        header, _, body = text.partition("\n")
+        if header.split("\t") != list(COLUMNS):
+            raise CatalogueError(
+                f"this is no card file: its first line is {header[:60]!r}, not the column names"
+            )
+        self._rows = body.rstrip("\n").split("\n") if body.strip() else []
+        self._cards: dict[int, Card] = {}
+        self._starts: list[int] = []
+        self._whole: dict[str, int] = {}
+        self._part: dict[str, int] = {}
+        self._printed = {spelling.fold(line): line for line in printed.split("\n") if line}
+        self._build_index()
+
+    def _build_index(self) -> None:
+        """Fill the look-up tables from the names and faces, without reading the rest of the rows."""
+        heads = [row.split("\t", 2)[:2] for row in self._rows]
+        name_keys = spelling.fold_lines("\n".join(head[0] for head in heads))
+        face_keys = spelling.fold_lines("\n".join(head[-1] for head in heads))
+        joined = ""
+        for row, (head, name_key, face_key) in enumerate(zip(heads, name_keys, face_keys, strict=True)):
+            if head[0]:
+                self._starts.append(row)
+                self._whole.setdefault(name_key, row)
+                joined = face_key
+            if head[1]:
+                start = self._starts[-1]
+                self._part.setdefault(face_key, start)
+                if row != start:
+                    joined += face_key
+                    self._part.setdefault(joined, start)
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.find(name) is not None
+
+    def names(self) -> list[str]:
+        """Return every card's name, in the file's order, as printed where the print has accents.
+
+        Returns
+        -------
+        list of str
+            The names.
+        """
+        return [self._as_printed(self._rows[start].partition("\t")[0]) for start in self._starts]
+
+    def find(self, name: str) -> Card | None:
+        """Find a card by its name in any usual spelling.
+
+        Parameters
+        ----------
+        name : str
+            A name, a face's name, or a two-part name.
+
+        Returns
+        -------
+        Card or None
+            The card; None when no card is called so.
+        """
+        return self.resolve(name).card
+
+    def resolve(self, name: str) -> Match:
+        """Find a card by its name, and say what was odd about the name.
+
+        Parameters
+        ----------
+        name : str
+            A name, a face's name, or a two-part name, in any spelling.
+
+        Returns
+        -------
+        Match
+            The card (None when no card is called so), a note and whether it was a rebalanced name.
+        """
+        clean = spelling.unescape(name)
+        for attempt in (self._direct, self._rebalanced, self._half_known, self._mended, self._broken):
+            if match := attempt(clean):
+                return match
+        return Match(None, f"no card is called {name.strip()!r}")
+
+    def suggest(self, name: str, n: int = 3) -> list[str]:
+        """Return the names nearest to one that was not found.
+
+        Parameters
+        ----------
+        name : str
+            A misspelt name.
+        n : int, default 3
+            How many names at most.
+
+        Returns
+        -------
+        list of str
+            Names of cards, the nearest first; empty when none is near.
+        """
+        found = self._suggester.nearest(spelling.fold(spelling.unescape(name)), n)
+        return [self._as_printed(self._rows[start].partition("\t")[0]) for start in found]
+
+    def frame(self) -> "pd.DataFrame":
+        """Return the facts as a table, one row a face.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The columns of the card file, with every cell filled on further faces, and `mana_value`.
+        """
+        import pandas as pd
+
+        cards = [self._card(start) for start in self._starts]
+        rows = [_frame_row(card, face) for card in cards for face in card.faces]
+        return pd.DataFrame(rows, columns=list(_FRAME_COLUMNS))
+
+    @cached_property
+    def _suggester(self) -> Suggester:
+        keys = dict(self._part)
+        keys.update(self._whole)
+        return Suggester(keys)
+
+    def _as_printed(self, name: str) -> str:
+        """Return the printed spelling of a plain name, with accents where they are known."""
+        return self._printed.get(spelling.fold(name), name)
+
+    def _card(self, start: int) -> Card:
+        """Read the card whose first row is `start`, once."""
+        card = self._cards.get(start)
+        if card is None:
+            end = start + 1
+            while end < len(self._rows) and self._rows[end].startswith("\t"):
+                end += 1
+            card = self._cards[start] = self._read([row.split("\t") for row in self._rows[start:end]])
+        return card
+
+    def _read(self, rows: list[list[str]]) -> Card:
+        """Make a card from the cells of its rows."""
+        if any(len(row) != len(COLUMNS) for row in rows):
+            raise CatalogueError(
+                f"the card file is damaged at {rows[0][0]!r}: expected {len(COLUMNS)} cells a row"
+            )
+        plain, _, layout, kind, first_date, first_set, rarity = rows[0][:7]
+        faces = tuple(_face(self._as_printed(row[1] or plain), row) for row in rows)
+        if layout in _SHARES_VALUE:
+            faces = tuple(_with_value(face, faces[0].mana_value) for face in faces)
+        return Card(self._as_printed(plain), plain, faces, layout, kind, first_date, first_set, rarity)
+
+    def _direct(self, name: str) -> Match | None:
+        """Find a whole name, a two-part name or a part's name."""
+        key = spelling.fold(name)
+        if key in self._whole:
+            return Match(self._card(self._whole[key]))
+        if key not in self._part:
+            return None
+        card = self._card(self._part[key])
+        if (
+            key in (spelling.fold(card.full_name), spelling.fold(card.front.name))
+            and card.layout not in _COMBINED
+        ):
+            return Match(card)
+        return Match(card, f"{name.strip()!r} is a part of {card.name!r}")
+
+    def _rebalanced(self, name: str) -> Match | None:
+        """Find a name with Arena's ``A-`` before it."""
+        paper = spelling.without_rebalanced(name.strip())
+        match = self._direct(paper) if paper != name.strip() else None
+        if match is None or match.card is None:
+            return None
+        note = f"{name.strip()!r} is Arena's rebalanced version; the paper card {match.card.name!r} is used"
+        return Match(match.card, note, rebalanced=True)
+
+    def _half_known(self, name: str) -> Match | None:
+        """Find a two-part name by its parts: in the other order, doubled, or with an unknown second."""
+        parts = spelling.parts(name)
+        found = [self._direct(part) for part in parts]
+        if len(parts) < 2 or found[0] is None or found[0].card is None:
+            return None
+        card = found[0].card
+        known = {match.card.plain for match in found if match and match.card}
+        if len(known) > 1 or (None in found and (len(card.faces) > 1 or "/" not in name)):
+            return None
+        return Match(card, f"{name.strip()!r} is taken for {card.name!r}")
+
+    def _mended(self, name: str) -> Match | None:
+        """Find a name whose UTF-8 was read as Windows-1252."""
+        mended = spelling.mended(name)
+        match = (self._direct(mended) or self._rebalanced(mended)) if mended else None
+        if match is None or match.card is None:
+            return None
+        return Match(match.card, _encoding_note(name, match.card), match.rebalanced)
+
+    def _broken(self, name: str) -> Match | None:
+        """Find the one name that fits a name some of whose letters were lost."""
+        pattern = spelling.broken_pattern(name)
+        if pattern is None:
+            return None
+        fits = {start for key, start in self._whole.items() if pattern.fullmatch(key)}
+        if len(fits) != 1:
+            return None
+        card = self._card(fits.pop())
+        return Match(card, _encoding_note(name, card))
+
+
+def _encoding_note(name: str, card: Card) -> str:
+    """Say that a name's letters were garbled."""
+    shown = name.strip().encode("utf-8", "replace").decode()
+    return f"{shown!r} looks like {card.name!r} in another encoding; save the list as UTF-8"
+
+
+def _in_order(letters: str) -> str:
+    """Return the colours among the letters, each once, in the order WUBRG."""
+    return "".join(c for c in COLORS if c in letters)
+
+
+_LAND_COLORS: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+
+def _identity(face: Face) -> str:
+    """Return the colours that a face's cost, colour, land types and mana abilities show."""
+    fixed = [a for a in face.mana if not a.flags & {"identity", "chosen", "lands"}]
+    made = "".join(a.colors if len(a.colors) < len(COLORS) else "" for a in fixed)
+    paid = "".join(a.costs.mana for a in face.mana)
+    typed = "".join(_LAND_COLORS.get(t, "") for t in face.subtypes)
+    return face.colors + face.mana_cost + made + paid + typed
+
+
+def _type_words(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Split a type line into supertypes, types and subtypes."""
+    front, _, back = type_line.partition(" — ")
+    words = front.split()
+    return (
+        tuple(w for w in words if w in SUPERTYPES),
+        tuple(w for w in words if w not in SUPERTYPES),
+        tuple(_SUBTYPE.findall(back)),
+    )
+
+
+_SUBTYPE: Final = re.compile(r"Time Lord|\S+")
+
+
+def _face(name: str, row: list[str]) -> Face:
+    """Make a face from the cells of its row."""
+    cells = dict(zip(COLUMNS, row, strict=True))
+    supertypes, types, subtypes = _type_words(cells["type_line"])
+    return Face(
+        name=name,
+        mana_cost=cells["mana_cost"],
+        mana_value=ManaCost.parse(cells["mana_cost"]).mana_value,
+        colors=cells["colors"],
+        supertypes=supertypes,
+        types=types,
+        subtypes=subtypes,
+        power=cells["power"] or None,
+        toughness=cells["toughness"] or None,
+        loyalty=cells["loyalty"] or None,
+        defense=cells["defense"] or None,
+        keywords=tuple(parse_keyword(k) for k in cells["keywords"].split("; ") if k),
+        mana=tuple(ManaAbility.parse(a) for a in cells["mana"].split("; ") if a),
+        enters=Entry.parse(cells["enters"]),
+        fetches=tuple(Fetch.parse(a) for a in cells["fetch"].split("; ") if a),
+    )
+
+
+def _with_value(face: Face, mana_value: int) -> Face:
+    """Return the face with another mana value."""
+    return replace(face, mana_value=mana_value)
+
+
+_FRAME_COLUMNS: Final = (*COLUMNS[:8], "mana_value", *COLUMNS[8:])
+
+
+def _frame_row(card: Card, face: Face) -> tuple[str | int | None, ...]:
+    """Return one row of the table of facts."""
+    return (
+        card.name,
+        face.name,
+        card.layout,
+        card.kind,
+        card.first_date,
+        card.first_set,
+        card.rarity,
+        face.mana_cost,
+        face.mana_value,
+        face.colors,
+        face.type_line,
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        "; ".join(" ".join(map(str, filter(None, k))) for k in face.keywords),
+        "; ".join(map(str, face.mana)),
+        str(face.enters),
+        "; ".join(map(str, face.fetches)),
+    )
+
+
+@lru_cache(maxsize=1)
+def default_catalogue() -> Catalogue:
+    """Return the catalogue that comes with the package; it is read once.
+
+    Returns
+    -------
+    Catalogue
+        Facts of every card.
+    """
+    folder = importlib.resources.files("counterclock.data")
+    text = gzip.decompress((folder / "cards.tsv.gz").read_bytes()).decode("utf-8")
+    return Catalogue(text, (folder / "printed-names.txt").read_text("utf-8"))
