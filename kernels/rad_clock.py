@@ -1,9 +1,10 @@
 """Rad clocks (CR 728.1): the exact law by dynamic programming, and games that simulate the same.
 
-A player with rad counters mills that many cards at the beginning of the precombat main phase and, for each nonland
-card milled, loses 1 life and one rad counter. Cards that were drawn and that nobody looks at leave the rest of the
-library a uniform sample, so the cards milled on one turn are a uniform sample of all cards not milled before: the
-state of the exact law is only how many cards, and how many nonland cards, have been milled.
+A player with rad counters mills that many cards at the beginning of the precombat main phase and, for each
+nonland card milled, loses 1 life and one rad counter. Cards that were drawn and that nobody looks at leave
+the rest of the library a uniform sample, so the cards milled on one turn are a uniform sample of all cards
+not milled before: the state of the exact law is only how many cards, and how many nonland cards, have been
+milled.
 
 Settings are rows of eight integers, in the order of ``FIELDS``.
 """
@@ -15,7 +16,7 @@ from counterclock.kernels import CACHED
 from counterclock.kernels.rng import below, game_key, word
 
 FIELDS = ("cards", "lands", "life", "rads", "draws", "remove_per_land", "schedule", "chance")
-"""The columns of a setting: ``schedule`` is a row of the table of schedules, ``chance`` is in parts of 2**32."""
+"""The columns of a setting: ``schedule`` is a row of the schedules, ``chance`` is in parts of 2**32."""
 
 CARDS, LANDS, LIFE, RADS_AT_START, DRAWS, PER_LAND, SCHEDULE, CHANCE = (np.int64(i) for i in range(8))
 RADIATION, DECKED, CAUSES = np.int64(0), np.int64(1), np.int64(2)
@@ -56,8 +57,9 @@ def binomials(size):
 def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
     """Send the mass ``p`` of one state to where milling ``count`` cards leads; return what dies.
 
-    Among ``nonlands`` + ``lands`` cards left, C(nonlands, j) C(lands, count - j) of the C(all, count) sets hold j
-    nonland cards. ``C(lands, count - j)`` is read as ``C(lands, lands - count + j)``, so that every read runs upwards.
+    Among ``nonlands`` + ``lands`` cards left, C(nonlands, j) C(lands, count - j) of the C(all, count) sets
+    hold j nonland cards. ``C(lands, count - j)`` is read as ``C(lands, lands - count + j)``, so that every
+    read runs upwards.
     """
     first = max(_ZERO, count - lands)
     last = min(count, nonlands)
@@ -76,8 +78,8 @@ def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
 def _radiate(mass, table, setting, arrived, library, width, low, high):
     """Radiation of one turn in every state; return the mass that dies and the new highest row.
 
-    ``mass[m, k]`` is the probability of m cards milled, k of them nonland; ``library`` is how many cards the library
-    would hold had none been milled. Rows are walked downwards: a mill leads to a row that has been dealt with.
+    ``mass[m, k]`` is the probability of m cards milled, k of them nonland; ``library`` is how many cards the
+    library would hold had none been milled. Rows are walked downwards: a mill leads to a row dealt with before.
     """
     nonlands = setting[CARDS] - setting[LANDS]
     dead = 0.0
@@ -120,7 +122,7 @@ def _first_row(mass, low, high, width):
 
 @njit(no_cfunc_wrapper=True)
 def _law(setting, schedule, table, mass, path, out):
-    """Fill ``out[turn, cause]`` for one setting, and ``path[turn]`` with the living states where it has rows."""
+    """Fill ``out[turn, cause]`` for one setting, and ``path[turn]`` with the living states."""
     cards = setting[CARDS]
     width = min(setting[LIFE], cards - setting[LANDS] + 1)
     mass[: cards + 1, :width] = 0.0
@@ -178,7 +180,7 @@ def rad_path(setting, schedule, table, path, out):
     table : float64[n + 1, n + 1]
         ``binomials(n)``, n at least the number of cards.
     path : float64[turns, cards + 1, columns]
-        Zeros; filled with the probability to be alive with m cards milled, k of them nonland, at [turn, m, k].
+        Zeros; filled with the probability to live with m cards milled, k of them nonland, at [turn, m, k].
     out : float64[turns, 2]
         Zeros; filled as in ``rad_laws``.
     """
@@ -267,9 +269,9 @@ def _games(lanes, keys, setting, schedule, out):
 def play_rad_clocks(settings, schedules, seed, first, last, first_game, last_game, out):
     """Simulate the games ``first_game`` to ``last_game`` - 1 of the settings ``first`` to ``last`` - 1.
 
-    Whether the card at a depth of the library is a land depends on (seed, game, depth) and on what lay above it alone:
-    settings meet the same luck, and no result depends on what else is in the call. ``WIDTH`` games are played side by
-    side, so that one instruction serves several.
+    Whether the card at a depth of the library is a land depends on (seed, game, depth) and on what lay above
+    it alone: settings meet the same luck, and no result depends on what else is in the call. ``WIDTH`` games
+    are played side by side, so that one instruction serves several.
 
     Parameters
     ----------

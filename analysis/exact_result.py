@@ -1,0 +1,150 @@
+"""What an exact clock hands back: the law of a turn, with the columns that a simulated run has."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+
+from counterclock.exact_checks import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Clock:
+    """The law of the turn on which something happens.
+
+    Attributes
+    ----------
+    law : DataFrame
+        One row for each turn and cause that can happen: `turn` (from 1), `cause`, `p`; a simulated clock has `low`
+        and `high` too, the 95 % Wilson interval of `p`.
+    alive : float
+        The probability that nothing has happened by the end of the last turn.
+    setup : mapping
+        Every assumption, by the name of its argument; `turns` is the last turn looked at.
+    method : str
+        ``exact`` or ``simulated``.
+    path : DataFrame or None
+        On request, the joint law of the counters after each turn while nothing has happened: `turn`, one column for
+        each number, `p`. For a turn the rows sum to the probability that nothing has happened yet.
+    """
+
+    law: pd.DataFrame
+    alive: float
+    setup: Mapping[str, object] = field(default_factory=dict)
+    method: str = "exact"
+    path: pd.DataFrame | None = None
+
+    @property
+    def turns(self) -> int:
+        """The last turn looked at."""
+        turns = self.setup["turns"]
+        assert isinstance(turns, int)
+        return turns
+
+    @property
+    def causes(self) -> dict[str, float]:
+        """The probability of each cause, over all turns."""
+        shares = self.law.groupby("cause", sort=True)["p"].sum()
+        return {str(cause): float(p) for cause, p in shares.items()}
+
+    @property
+    def mean(self) -> float:
+        """The mean turn, over the games in which it happens; NaN where it cannot."""
+        p = self.law["p"].to_numpy()
+        return float((self.law["turn"].to_numpy() * p).sum() / p.sum()) if p.sum() > 0 else math.nan
+
+    def by_turn(self) -> pd.DataFrame:
+        """Sum over the causes.
+
+        Returns
+        -------
+        DataFrame
+            `turn` from 1 to the last, `p` (the probability that it happens on that turn) and `cumulative`.
+        """
+        p = turn_probabilities(self)
+        return pd.DataFrame({"turn": np.arange(1, self.turns + 1), "p": p, "cumulative": np.cumsum(p)})
+
+    def quantile(self, q: float) -> float:
+        """Find the first turn by which it has happened with probability `q`.
+
+        Parameters
+        ----------
+        q : float
+            A probability above 0.
+
+        Returns
+        -------
+        float
+            The turn, or infinity where `q` is not reached by the last turn.
+
+        Raises
+        ------
+        ValueError
+            When `q` is not above 0 and at most 1.
+        """
+        if not 0 < q <= 1:
+            raise ValueError(f"q is {q!r}; give a probability above 0 and at most 1")
+        reached = np.flatnonzero(np.cumsum(turn_probabilities(self)) >= q - 1e-12)
+        return float(reached[0] + 1) if reached.size else math.inf
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a copy of the law as a table.
+
+        Returns
+        -------
+        DataFrame
+            As `law`.
+        """
+        return self.law.copy()
+
+    def __str__(self) -> str:
+        setup = ", ".join(f"{name} {value}" for name, value in self.setup.items())
+        rows = self.law.to_string(index=False, float_format="{:.6f}".format)
+        return f"{self.method} clock: {setup}\n{rows}\nnot by turn {self.turns}: {self.alive:.6f}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """Show the law as a table in a notebook."""
+        setup = ", ".join(f"{name} {value}" for name, value in self.setup.items())
+        table = self.law.to_html(index=False, float_format="{:.6f}".format, border=0)
+        return f"<p>{self.method} clock: {setup}</p>{table}<p>not by turn {self.turns}: {self.alive:.6f}</p>"
+
+
+def turn_probabilities(clock: Clock) -> Floats:
+    """Sum a clock's law over its causes.
+
+    Parameters
+    ----------
+    clock : Clock
+        The clock.
+
+    Returns
+    -------
+    float64[turns]
+        The probability that it happens on turn 1, 2, ...
+    """
+    return np.bincount(clock.law["turn"] - 1, weights=clock.law["p"], minlength=clock.turns)
+
+
+def law_table(probabilities: Mapping[str, Floats]) -> pd.DataFrame:
+    """Lay probabilities by cause and turn out as a law.
+
+    Parameters
+    ----------
+    probabilities : mapping
+        For each cause, the probability that it happens on turn 1, 2, ...: float64[turns].
+
+    Returns
+    -------
+    DataFrame
+        `turn`, `cause`, `p`, in the order of the turns, without rows that cannot happen.
+    """
+    columns = [
+        pd.DataFrame({"turn": np.arange(1, p.size + 1), "cause": cause, "p": p}) for cause, p in probabilities.items()
+    ]
+    table = pd.concat(columns).sort_values("turn", kind="stable", ignore_index=True)
+    return table[table["p"] > 0].reset_index(drop=True)

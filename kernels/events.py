@@ -1,0 +1,45 @@
+"""Triggered abilities waiting to be put on the stack: a ring buffer, so that nothing calls itself."""
+
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import M_TRIGGER, ONE, QUEUE, ZERO
+
+
+@inner
+def _append(st, trigger, slot, subject, amount, player):
+    """Put one trigger at the end of the queue."""
+    if st.queue_tail - st.queue_head >= QUEUE or st.budget <= ZERO:
+        st.overflow += ONE
+        return
+    st.budget -= ONE
+    row = st.queue_tail % QUEUE
+    st.queue[row, 0] = trigger
+    st.queue[row, 1] = slot
+    st.queue[row, 2] = subject
+    st.queue[row, 3] = amount
+    st.queue[row, 4] = player
+    st.queue_tail += ONE
+
+
+@leaf
+def fire_one(st, trigger, slot, subject, amount, player):
+    """Let one permanent's abilities trigger (603.2), if it has any that do on this event."""
+    if has(st.mask[M_TRIGGER + trigger], slot):
+        _append(st, trigger, slot, subject, amount, player)
+
+
+@inner
+def _fire_all(st, trigger, subject, amount, player):
+    """Let every permanent with such an ability trigger, in the order they came."""
+    waiting = st.mask[M_TRIGGER + trigger]
+    while waiting != ZERO:
+        slot = lowest(waiting)
+        waiting ^= bit(slot)
+        _append(st, trigger, slot, subject, amount, player)
+
+
+@leaf
+def fire(st, trigger, subject, amount, player):
+    """Let every ability that triggers on this event trigger (603.2)."""
+    if st.mask[M_TRIGGER + trigger] != ZERO:
+        _fire_all(st, trigger, subject, amount, player)

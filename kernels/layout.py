@@ -1,0 +1,250 @@
+"""What a game is made of: the record types of a game's state and of a deck's tables, and the names of their columns.
+
+A record reaches a compiled function as one pointer, an array as seven words with a reference count; so the state of
+a game is one record and everything constant about a deck and a setup is another. All fields are ``int64`` but the
+library (``uint8``) and the game's key (``uint64``).
+"""
+
+import numpy as np
+
+from counterclock.kernels import codes
+
+I8 = np.dtype(np.int64)
+
+# Sizes ----------------------------------------------------------------------------------------------------------
+
+MAX_PLAYERS = 6
+MAX_PERMANENTS = 60
+MAX_CARDS = 250
+"""The largest deck: slots are numbered in a byte, and one number means an empty slot."""
+MAX_KINDS = 124
+"""Different cards, tokens and alternative ways to cast in one deck: two words of 62 bits."""
+WORD_KINDS = np.int64(62)
+MAX_COSTS = 256
+MAX_ABILITIES = 256
+MAX_EFFECTS = 512
+MAX_FILTERS = 64
+MAX_COLOR_SETS = 32
+MAX_SOURCES = 32
+MAX_TURNS = 64
+QUEUE = 64
+MAX_LOG = 4096
+LOG_FIELDS = 6
+GONE = np.int64(255)
+"""A library slot whose card has been taken out of its place."""
+
+# Players: columns 0 to 7 are counters (kind - FIRST_PLAYER_KIND) ------------------------------------------------
+
+P_POISON, P_RAD, P_ENERGY, P_EXPERIENCE = (np.int64(i) for i in range(4))
+P_LIFE, P_LOST, P_LIBRARY, P_LANDS, P_NONLANDS, P_TEAM, P_LIFE_LOST, P_LIFE_GAINED = (
+    np.int64(i) for i in range(8, 16)
+)
+P_CAUSE, P_MILLED = np.int64(16), np.int64(17)
+PLAYER_FIELDS = 18
+
+# Permanents: columns 0 to 15 are counters -----------------------------------------------------------------------
+
+(
+    F_CARD, F_CONTROLLER, F_POWER, F_TOUGHNESS, F_DAMAGE, F_KEYWORDS, F_TOXIC, F_TURN_POWER, F_TURN_TOUGHNESS,
+    F_TURN_KEYWORDS, F_TURN_TOXIC, F_HOST, F_TYPES, F_STATIC_POWER, F_STATIC_TOUGHNESS, F_STATIC_KEYWORDS,
+    F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
+) = (np.int64(i) for i in range(16, 40))  # fmt: skip
+PERMANENT_FIELDS = 40
+FIRST_FIELD = np.int64(16)
+
+# Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
+
+(
+    M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
+    M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_MANA, M_USED, M_PHASED,
+) = (np.int64(i) for i in range(20))  # fmt: skip
+M_TRIGGER = np.int64(20)
+"""The first of one set per trigger: who has an ability that triggers on it."""
+N_MASKS = 20 + len(codes.TRIGGERS)
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("key", np.uint64),
+            ("turn", I8),  # turns seat 0 has begun
+            ("game_turn", I8),  # turns all players have begun
+            ("active", I8),  # whose turn it is
+            ("phase", I8),
+            ("stream", I8),  # purpose of the library's random numbers; a new one at every shuffle
+            ("top", I8),  # library position of the next card
+            ("end", I8),  # one past the last card of the shuffled part
+            ("bottom", I8),  # one past the last card put on the bottom
+            ("ordered", I8),  # positions below this are settled: known cards, or a given order
+            ("keep_order", I8),  # shuffles leave the order as it is (a replayed game)
+            ("events", I8),  # how many other random events have happened
+            ("hand_size", I8),
+            ("permanents", I8),
+            ("lands", I8),
+            ("land_drops", I8),
+            ("landfalls", I8),
+            ("spells", I8),
+            ("graveyard", I8),
+            ("graveyard_creatures", I8),
+            ("queue_head", I8),
+            ("queue_tail", I8),
+            ("budget", I8),  # triggers left this turn, so that loops end
+            ("overflow", I8),  # times a limit of the tables was hit
+            ("attackers", I8),
+            ("extra_turns", I8),
+            ("extra_combats", I8),
+            ("anthems", I8),  # permanents with a continuous effect
+            ("taxes", I8),  # times a commander was cast
+            ("x", I8),  # the X of what resolves
+            ("mulligans", I8),
+            ("log", I8),  # how many log entries are written; negative: no log is kept
+            ("first_kill", I8),
+            ("first_cause", I8),
+            ("energy_paid", I8),
+            ("hold", I8),  # the pilot saves its mana for a kill in combat
+            ("hand", I8, (2,)),  # set of kinds in hand, two words
+            ("deferred", I8, (2,)),  # kinds paid for that resolve after combat
+            ("held", I8, (MAX_KINDS,)),  # copies in hand
+            ("buried", I8, (MAX_KINDS,)),  # copies in the graveyard
+            ("waiting", I8, (MAX_KINDS,)),  # copies deferred
+            ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
+            ("ready", I8, (MAX_SOURCES,)),  # untapped ones
+            ("reach", I8, (4,)),  # untapped sources that reach a colour set, a byte each
+            ("saved", I8, (MAX_SOURCES + 4,)),  # mana before a plan is tried
+            ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
+            ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
+            ("mask", I8, (N_MASKS,)),
+            ("queue", I8, (QUEUE, 5)),
+            ("library", np.uint8, (512,)),
+            ("opponents_left", I8),
+            ("over", I8),
+            ("before", I8),  # opponents who act before seat 0
+            ("scratch", I8, (64,)),
+            ("rows", I8, (MAX_LOG, LOG_FIELDS)),
+        ],
+    )
+)
+
+# Cards ------------------------------------------------------------------------------------------------------------
+
+(
+    K_TYPES, K_COST, K_POWER, K_TOUGHNESS, K_KEYWORDS, K_TOXIC, K_LOYALTY, K_SUBTYPES, K_COLORS, K_MANA_VALUE,
+    K_FIRST_ABILITY, K_ABILITIES, K_TRIGGERS, K_SOURCE, K_UNITS, K_ENTERS, K_ENTERS_VALUE, K_ROLE, K_PUMP, K_BURN,
+    K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
+    K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
+) = (np.int64(i) for i in range(37))  # fmt: skip
+KIND_FIELDS = 40
+
+(C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
+C_DEMAND = np.int64(6)
+"""Four words: for each colour set a byte with how many pips only it can pay; the first byte is the whole cost."""
+C_MIXED = np.int64(10)
+"""Whether the cost's coloured symbols differ, so that the choice of sources matters."""
+COST_FIELDS = 12
+
+(
+    A_TRIGGER, A_FILTER, A_CONDITION, A_LEFT, A_RIGHT, A_KIND, A_COST, A_FLAGS, A_ENERGY, A_LIFE, A_REMOVE_KIND,
+    A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_PUMP,
+) = (np.int64(i) for i in range(20))  # fmt: skip
+ABILITY_FIELDS = 20
+FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_X, FLAG_SORCERY = (np.int64(1 << i) for i in range(6))
+
+(
+    E_VERB, E_AMOUNT, E_SECOND, E_KIND, E_KEYWORDS, E_TOXIC, E_RECEIVER, E_UP_TO, E_FILTER, E_TO, E_CONDITION,
+    E_LEFT, E_RIGHT, E_CONDITION_KIND, E_PAY_ENERGY, E_PAY_COST, E_IF_PAID, E_LASTS, E_PAY_LIFE, E_EXTRA,
+) = (np.int64(i) for i in range(20))  # fmt: skip
+EFFECT_FIELDS = 20
+
+(N_BASE, N_TIMES, N_COUNT, N_KIND, N_WHICH) = (np.int64(i) for i in range(5))
+AMOUNT_FIELDS = 5
+MAX_AMOUNTS = 256
+
+(
+    L_ANY, L_ALL, L_NONE, L_SUBTYPES, L_COLORS, L_KEYWORDS, L_COUNTER, L_ANOTHER, L_MIN_VALUE, L_MAX_VALUE,
+    L_MIN_POWER, L_MAX_POWER, L_TOXIC, L_MODIFIED,
+) = (np.int64(i) for i in range(14))  # fmt: skip
+FILTER_FIELDS = 14
+
+(X_HOW, X_BY, X_KINDS, X_SCOPE, X_PUTTER, X_EFFECTS_ONLY) = (np.int64(i) for i in range(6))
+REPLACEMENT_FIELDS = 6
+MAX_REPLACEMENTS = 32
+MULTIPLY, ADD, HALVE = (np.int64(i) for i in range(3))
+SCOPES = (
+    "any", "you", "self", "creature you control", "permanent you control", "artifact or creature you control",
+    "you or permanent you control", "opponent or permanent of an opponent",
+)  # fmt: skip
+PUTTERS = ("anyone", "you", "opponent")
+
+(
+    S_WHAT, S_AMOUNT, S_SECOND, S_KEYWORDS, S_TOXIC, S_RECEIVER, S_FILTER, S_CONDITION, S_LEFT, S_RIGHT, S_KIND,
+) = (np.int64(i) for i in range(11))  # fmt: skip
+STATIC_FIELDS = 11
+MAX_STATICS = 64
+STATICS = (
+    "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
+    "cannot have counters", "double life loss of opponents",
+)  # fmt: skip
+(
+    S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
+) = (np.int64(i) for i in range(8))  # fmt: skip
+
+# What a setup fixes -----------------------------------------------------------------------------------------------
+
+(
+    Q_SEATS, Q_LIFE, Q_POISON_TO_LOSE, Q_TURNS, Q_FIRST, Q_MULLIGAN, Q_KEEP_LOW, Q_KEEP_HIGH, Q_KEEP_THREAT, Q_FREE,
+    Q_MIN_HAND, Q_OPPONENT_CARDS, Q_OPPONENT_LANDS, Q_REMOVAL, Q_GREEDY, Q_PROLIFERATE_ONE_KIND, Q_RAD_LANDS,
+    Q_ANNIHILATE, Q_EVERYBODY_DRAWS, Q_OPPONENT_CLOCK, Q_TEAMS, Q_OWN_LIFE, Q_UNIQUENESS, Q_BLOCKER_POWER,
+    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY,
+) = (np.int64(i) for i in range(27))  # fmt: skip
+SETUP_FIELDS = 32
+PLAY, DRAW, EITHER = (np.int64(i) for i in range(3))
+
+TABLES = np.dtype(
+    (
+        np.record,
+        [
+            ("cards", I8),  # slots of the library
+            ("kinds", I8),
+            ("words", I8),  # words of kinds in use
+            ("sets", I8),  # words of colour sets in use
+            ("classes", I8),  # classes of mana sources
+            ("commanders", I8, (2,)),  # set of kinds that start in the command zone
+            ("slow", I8, (2,)),  # kinds whose cost changes during the game
+            ("lands", I8, (2,)),  # set of land kinds
+            ("pumps", I8, (2,)),  # kinds that make attackers bigger before damage
+            ("finishers", I8, (2,)),  # kinds that harm opponents without combat
+            ("after", I8, (2,)),  # kinds best cast after combat
+            ("threats", I8, (2,)),
+            ("idle", I8, (2,)),  # kinds never cast: nothing they do touches the clock
+            ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
+            ("features", I8),
+            ("keep_low", I8, (8,)),
+            ("keep_high", I8, (8,)),
+            ("setup", I8, (SETUP_FIELDS,)),
+            ("blockers", I8, (MAX_TURNS,)),
+            ("kind_power", I8, (16,)),
+            ("kind_toughness", I8, (16,)),
+            ("kind_keyword", I8, (16,)),
+            ("color_sets", I8, (MAX_COLOR_SETS,)),
+            ("class_colors", I8, (MAX_SOURCES,)),
+            ("class_reach", I8, (MAX_SOURCES, 4)),  # what one source of the class adds to reach
+            ("basic_of", I8, (8,)),
+            ("card", I8, (MAX_KINDS + 4, KIND_FIELDS)),
+            ("cost", I8, (MAX_COSTS, COST_FIELDS)),
+            ("ability", I8, (MAX_ABILITIES, ABILITY_FIELDS)),
+            ("effect", I8, (MAX_EFFECTS, EFFECT_FIELDS)),
+            ("amount", I8, (MAX_AMOUNTS, AMOUNT_FIELDS)),
+            ("filter", I8, (MAX_FILTERS, FILTER_FIELDS)),
+            ("replacement", I8, (MAX_REPLACEMENTS, REPLACEMENT_FIELDS)),
+            ("static", I8, (MAX_STATICS, STATIC_FIELDS)),
+            ("deck", np.uint8, (256,)),
+            ("opponent_deck", np.uint8, (256,)),  # a given order: 1 where the card is nonland
+            ("cards_of_opponent", I8),
+        ],
+    )
+)
+
+ZERO = np.int64(0)
+ONE = np.int64(1)
+TWO = np.int64(2)
+NONE = np.int64(-1)

@@ -1,0 +1,70 @@
+"""Life: gained, lost, and by what (rule 119)."""
+
+from counterclock.kernels.bits import bit, lowest
+from counterclock.kernels.codes import T_LIFE
+from counterclock.kernels.events import fire
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    F_CARD,
+    F_CONTROLLER,
+    K_STATIC,
+    K_STATICS,
+    M_STATIC,
+    NONE,
+    P_CAUSE,
+    P_LIFE,
+    P_LIFE_GAINED,
+    P_LIFE_LOST,
+    S_CONDITION,
+    S_DOUBLE_LOSS,
+    S_WHAT,
+    TWO,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_GAIN_LIFE, SAW_LOSE_LIFE, note
+
+
+@inner
+def _loss_after_doublers(st, tb, player, number):
+    """Double a life loss once for each opposing effect that says so (614.1a); some do so on their own turn only."""
+    sources = st.mask[M_STATIC]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        controller = st.perm[source, F_CONTROLLER]
+        first = tb.card[st.perm[source, F_CARD], K_STATIC]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+            if tb.static[row, S_WHAT] == S_DOUBLE_LOSS and controller != player:
+                if tb.static[row, S_CONDITION] == ZERO or st.active == controller:
+                    number *= TWO
+    return number
+
+
+@inner
+def lose_life(st, tb, player, number, cause):
+    """Make a player lose life (119.3); return how much was lost.
+
+    ``cause`` (one of ``codes.CAUSES``, plus one) is remembered for the loss that brings the total to 0.
+    """
+    if number <= ZERO:
+        return ZERO
+    if st.mask[M_STATIC] != ZERO:
+        number = _loss_after_doublers(st, tb, player, number)
+    before = st.players[player, P_LIFE]
+    st.players[player, P_LIFE] = before - number
+    st.players[player, P_LIFE_LOST] += number
+    if before > ZERO and before - number <= ZERO:
+        st.players[player, P_CAUSE] = cause
+    note(st, SAW_LOSE_LIFE, player, number, cause, before - number)
+    return number
+
+
+@inner
+def gain_life(st, player, number):
+    """Make a player gain life (119.3)."""
+    if number > ZERO:
+        st.players[player, P_LIFE] += number
+        st.players[player, P_LIFE_GAINED] += number
+        note(st, SAW_GAIN_LIFE, player, number, ZERO, st.players[player, P_LIFE])
+        if player == ZERO:
+            fire(st, T_LIFE, NONE, number, player)

@@ -1,0 +1,25 @@
+"""Loyalty abilities: what they cost and when they may be activated (rule 606)."""
+
+from counterclock.kernels.bits import has
+from counterclock.kernels.codes import LOYALTY
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import F_CONTROLLER, M_USED, ONE, ZERO
+from counterclock.kernels.log import SAW_LOYALTY, note
+from counterclock.kernels.rules.counters import put_counters, remove_counters
+
+
+@inner
+def may_activate_loyalty(st, slot, change):
+    """Tell whether a loyalty ability may be activated: once a turn (606.3), never more than there is (606.6)."""
+    return not has(st.mask[M_USED], slot) and st.perm[slot, LOYALTY] + change >= ZERO
+
+
+@inner
+def pay_loyalty(st, tb, slot, change):
+    """Pay a loyalty cost (606.4): counters put are a cost, which effects that replace only effects leave alone."""
+    st.mask[M_USED] |= ONE << slot
+    note(st, SAW_LOYALTY, slot, change, ZERO, ZERO)
+    if change > ZERO:
+        put_counters(st, tb, slot, LOYALTY, change, st.perm[slot, F_CONTROLLER], ONE)
+    else:
+        remove_counters(st, tb, slot, LOYALTY, -change)

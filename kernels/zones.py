@@ -1,0 +1,233 @@
+"""Library, hand and graveyard of seat 0, and the libraries of the opponents.
+
+Seat 0's library is shuffled lazily: a position is settled (Fisher and Yates's step) when its card is seen, so a game
+pays for the cards it sees. Positions below ``ordered`` are settled already: cards looked at, or a given order. An
+opponent's library is unseen, so it is counts: what is milled is a uniform draw from all cards nobody has seen.
+"""
+
+import numpy as np
+
+from counterclock.kernels import rng
+from counterclock.kernels.bits import bit
+from counterclock.kernels.codes import BY_DECKING, CREATURE, LAND, T_DISCARD, T_DRAW, T_MILLED
+from counterclock.kernels.events import fire
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import (
+    GONE,
+    K_BASE,
+    K_TYPES,
+    NONE,
+    ONE,
+    P_CAUSE,
+    P_LANDS,
+    P_LIBRARY,
+    P_LOST,
+    P_MILLED,
+    P_NONLANDS,
+    Q_REPLAY,
+    WORD_KINDS,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, note
+
+STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = np.int64(1), np.int64(2), np.int64(16), np.int64(64)
+STREAMS_A_SHUFFLE = np.int64(1024)
+
+
+@leaf
+def add_to_hand(st, kind, copies):
+    """Put copies of a card into seat 0's hand."""
+    st.held[kind] += copies
+    st.hand_size += copies
+    st.hand[kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
+
+
+@leaf
+def take_from_hand(st, kind):
+    """Take one copy of a card out of seat 0's hand."""
+    st.held[kind] -= ONE
+    st.hand_size -= ONE
+    if st.held[kind] == ZERO:
+        st.hand[kind // WORD_KINDS] &= ~bit(kind % WORD_KINDS)
+
+
+@leaf
+def bury(st, tb, kind):
+    """Put a card into seat 0's graveyard."""
+    base = tb.card[kind, K_BASE]
+    st.buried[base] += ONE
+    st.graveyard += ONE
+    if tb.card[base, K_TYPES] & CREATURE != ZERO:
+        st.graveyard_creatures += ONE
+
+
+@leaf
+def unbury(st, tb, kind):
+    """Take a card out of seat 0's graveyard."""
+    st.buried[kind] -= ONE
+    st.graveyard -= ONE
+    if tb.card[kind, K_TYPES] & CREATURE != ZERO:
+        st.graveyard_creatures -= ONE
+
+
+@leaf
+def next_position(st):
+    """Settle the next library position; return it, or -1 where the library is empty."""
+    while st.top < st.end:
+        here = st.top
+        st.top += ONE
+        if here >= st.ordered:
+            there = here + rng.below(rng.word(st.key, st.stream, here), st.end - here)
+            card = st.library[there]
+            st.library[there] = st.library[here]
+            st.library[here] = card
+        if np.int64(st.library[here]) != GONE:
+            return here
+    if st.top < st.bottom:
+        here = st.top
+        st.top += ONE
+        return here
+    return NONE
+
+
+@inner
+def take_top(st):
+    """Take the top card of seat 0's library; return its kind, or -1."""
+    here = next_position(st)
+    if here < ZERO:
+        return NONE
+    st.players[ZERO, P_LIBRARY] -= ONE
+    return np.int64(st.library[here])
+
+
+@inner
+def put_on_top(st, kind):
+    """Put a card on top of seat 0's library, where it is known."""
+    st.top -= ONE
+    st.library[st.top] = np.uint8(kind)
+    st.ordered = max(st.ordered, st.top + ONE)
+    st.players[ZERO, P_LIBRARY] += ONE
+
+
+@inner
+def put_on_bottom(st, kind):
+    """Put a card on the bottom of seat 0's library."""
+    st.library[st.bottom] = np.uint8(kind)
+    st.bottom += ONE
+    st.players[ZERO, P_LIBRARY] += ONE
+
+
+@inner
+def shuffle_library(st):
+    """Shuffle seat 0's library (701.24): what was known of its order is known no longer."""
+    if st.keep_order != ZERO or (st.ordered <= st.top and st.bottom == st.end):
+        return
+    st.ordered = ZERO
+    st.end = st.bottom
+    st.stream += ONE
+
+
+@inner
+def draw_cards(st, tb, number):
+    """Draw cards (121.1); drawing from an empty library loses the game (104.3c, 704.5b)."""
+    for _ in range(number):
+        kind = take_top(st)
+        if kind < ZERO:
+            st.players[ZERO, P_CAUSE] = BY_DECKING
+            st.players[ZERO, P_LOST] = BY_DECKING
+            st.over = ONE
+            return
+        add_to_hand(st, kind, ONE)
+        note(st, SAW_DRAW, ZERO, kind, ZERO, ZERO)
+        fire(st, T_DRAW, NONE, ONE, ZERO)
+
+
+@inner
+def _mill_own(st, tb, number):
+    """Mill cards of seat 0; return how many were nonland by their front face."""
+    nonlands = ZERO
+    for _ in range(number):
+        kind = take_top(st)
+        bury(st, tb, kind)
+        if tb.card[tb.card[kind, K_BASE], K_TYPES] & LAND == ZERO:
+            nonlands += ONE
+    return nonlands
+
+
+@inner
+def _mill_opponent(st, tb, player, number):
+    """Mill cards of an opponent; return how many were nonland."""
+    nonlands = ZERO
+    for _ in range(number):
+        if tb.setup[Q_REPLAY] != ZERO:
+            place = np.int64(tb.cards_of_opponent) - st.players[player, P_LIBRARY]
+            nonland = tb.opponent_deck[place] == np.uint8(ONE)
+        else:
+            unseen = st.players[player, P_LANDS] + st.players[player, P_NONLANDS]
+            draw = rng.word(st.key, STREAM_OPPONENTS + player, st.players[player, P_MILLED])
+            nonland = rng.below(draw, unseen) < st.players[player, P_NONLANDS]
+        st.players[player, P_MILLED] += ONE
+        st.players[player, P_LIBRARY] -= ONE
+        if nonland:
+            nonlands += ONE
+            st.players[player, P_NONLANDS] -= ONE
+        else:
+            st.players[player, P_LANDS] -= ONE
+    return nonlands
+
+
+@inner
+def mill(st, tb, player, number):
+    """Mill that many cards, or as many as there are (701.17b), all at once; return how many were nonland.
+
+    A card's front face decides whether it is a land. Abilities see one event (603.2c) with that number.
+    """
+    milled = min(number, st.players[player, P_LIBRARY])
+    if milled <= ZERO:
+        return ZERO
+    if player == ZERO:
+        nonlands = _mill_own(st, tb, milled)
+    else:
+        nonlands = _mill_opponent(st, tb, player, milled)
+    note(st, SAW_MILL, player, milled, nonlands, st.players[player, P_LIBRARY])
+    if nonlands > ZERO:
+        fire(st, T_MILLED, NONE, nonlands, player)
+    return nonlands
+
+
+@inner
+def opponent_draws(st, player):
+    """Let an opponent draw a card; from an empty library it loses (104.3c)."""
+    st.players[player, P_LIBRARY] -= ONE
+    if st.players[player, P_LIBRARY] < ZERO:
+        st.players[player, P_LIBRARY] = ZERO
+        st.players[player, P_CAUSE] = BY_DECKING
+        return False
+    return True
+
+
+@inner
+def discard_card(st, tb, kind):
+    """Discard a card from seat 0's hand (701.9)."""
+    take_from_hand(st, kind)
+    bury(st, tb, kind)
+    note(st, SAW_DISCARD, ZERO, kind, ZERO, ZERO)
+    fire(st, T_DISCARD, NONE, ONE, ZERO)
+
+
+@inner
+def find_in_library(st, kind):
+    """Return the library position of a card of this kind, or -1."""
+    for here in range(st.top, st.bottom):
+        if np.int64(st.library[here]) == kind:
+            return here
+    return NONE
+
+
+@inner
+def take_from_library(st, here):
+    """Take the card at a position out of the library, leaving every other card where it is."""
+    kind = np.int64(st.library[here])
+    st.library[here] = np.uint8(GONE)
+    st.players[ZERO, P_LIBRARY] -= ONE
+    return kind
