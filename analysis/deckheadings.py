@@ -16,9 +16,9 @@ Place = Zone | Literal["about", "outside"]
 _WORDS: Final[dict[Place, str]] = {
     "main": """main, main deck, maindeck, main board, mainboard, deck, decklist, deck list, the deck,
         mazo, mazzo, baralho, колода, основная колода, デッキ, 덱, 套牌, 主牌, 牌组""",
-    "commanders": """commander, commanders, command zone, general, cmdr, cdr, edh commander, partner, partners,
-        oathbreaker, signature spell, background, kommandeur, commandant, comandante, командир, 統率者,
-        커맨더, 사령관, 指挥官, 指揮官""",
+    "commanders": """commander, commanders, command zone, general, cmdr, cdr, edh commander, partner,
+        partners, oathbreaker, signature spell, background, kommandeur, commandant, comandante, командир,
+        統率者, 커맨더, 사령관, 指挥官, 指揮官""",
     "companion": """companion, companions, gefährte, compagnon, compañero, companheiro, compagno, компаньон,
         相棒, 동료, 단짝, 行侣, 行侶""",
     "sideboard": """sideboard, side board, side, sb, sideboards, réserve, reserve, reserva, banquillo,
@@ -27,24 +27,29 @@ _WORDS: Final[dict[Place, str]] = {
         wish list""",
     "about": """about, metadata, general information, info, über, à propos, acerca de, informazioni, sobre,
         概要, 정보, 关于, 關於, shop""",
-    "outside": """display commander, token, tokens, tokens & extras, extras, emblems, plane, planes, planar deck,
-        planechase, scheme, schemes, scheme deck, archenemy, attraction, attractions, attraction deck, sticker,
-        stickers, contraption, contraptions, dungeon, dungeons, conspiracies, vanguard, avatar,
-        avatars, bonus cards, art cards, helper cards, out of deck, not in deck""",
+    "outside": """display commander, token, tokens, tokens & extras, extras, emblems, plane, planes,
+        planar deck, planechase, scheme, schemes, scheme deck, archenemy, attraction, attractions,
+        attraction deck, sticker, stickers, contraption, contraptions, dungeon, dungeons, conspiracies,
+        vanguard, avatar, avatars, bonus cards, art cards, helper cards, out of deck, not in deck""",
 }
-_PLACES: Final[dict[str, Place]] = {
-    word.strip(): place for place, words in _WORDS.items() for word in words.split(",")
-}
-_SECTIONS: Final = frozenset(
-    word.strip()
-    for word in """artifact, artifacts, battle, battles, creature, creatures, enchantment, enchantments,
+_SECTION_WORDS: Final = """artifact, artifacts, battle, battles, creature, creatures, enchantment,
+    enchantments,
     instant, instants, kindred, land, lands, planeswalker, planeswalkers, sorcery, sorceries, spell, spells,
-    other spells, other, others, basic land, basic lands, nonbasic lands, legendary creatures, artifact creatures,
-    instants and sorceries, instants & sorceries, non-creature spells, noncreature spells, ramp, draw,
-    card draw, removal, tutor, tutors, counters, protection, board wipes, wraths, mana, mana base, manabase,
-    mana rocks, finishers, threats, interaction, utility, synergy, multicolor, multicolored, colorless, white,
-    blue, black, red, green""".split(",")
-)
+    other spells, other, others, basic land, basic lands, nonbasic lands, legendary creatures,
+    artifact creatures, instants and sorceries, instants & sorceries, non-creature spells,
+    noncreature spells, ramp, draw, card draw, removal, tutor, tutors, counters, protection, board wipes,
+    wraths, mana, mana base, manabase, mana rocks, finishers, threats, interaction, utility, synergy,
+    multicolor, multicolored, colorless, white, blue, black, red, green"""
+
+
+def _listed(words: str) -> list[str]:
+    """Return the words of a list with commas."""
+    return [" ".join(word.split()) for word in words.split(",")]
+
+
+_PLACES: Final[dict[str, Place]] = {word: place for place, words in _WORDS.items() for word in _listed(words)}
+_SECTIONS: Final = frozenset(_listed(_SECTION_WORDS))
+_SOME_MAYBEBOARD: Final = re.compile(r"(?:\(?[^\W\d]+\)? )?maybeboard(?: \(?[^\W\d]+\)?)?")
 _DECORATION: Final = re.compile(r"^[\s*_=~#>\-]+|[\s*_=~#:\-]+$")
 _COUNTED: Final = re.compile(
     r"^(?P<label>.*?\S)\s*(?:"
@@ -89,7 +94,7 @@ def place_of(words: str) -> Place | None:
     folded = " ".join(words.casefold().split())
     if folded in _PLACES:
         return _PLACES[folded]
-    return "maybeboard" if "maybeboard" in folded else None
+    return "maybeboard" if _SOME_MAYBEBOARD.fullmatch(folded) else None
 
 
 def is_section_word(words: str) -> bool:

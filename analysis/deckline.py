@@ -17,7 +17,8 @@ _LEADING: Final = re.compile(r"(?P<count>\d+)\s*[xX\u00d7]?\s+(?P<rest>\S.*)", _
 _LEADING_TIGHT: Final = re.compile(r"(?P<count>\d+)[xX\u00d7](?P<rest>\S.*)", _ASCII)
 _LEADING_OTHER: Final = re.compile(r"(?:\((?P<a>\d+)\)|[xX\u00d7]\s?(?P<b>\d+))\s+(?P<rest>\S.*)", _ASCII)
 _TRAILING: Final = re.compile(
-    r"(?P<rest>.*\S)\s*(?:\s[xX\u00d7]\s?(?P<a>\d+)|\([xX\u00d7]\s?(?P<b>\d+)\)|\s\*(?P<c>\d+)|\t\s*(?P<d>\d+))", _ASCII
+    r"(?P<rest>.*\S)\s*(?:\s[xX\u00d7]\s?(?P<a>\d+)|\([xX\u00d7]\s?(?P<b>\d+)\)|\s\*(?P<c>\d+)|\t\s*(?P<d>\d+))",
+    _ASCII,
 )
 _LIKE_A_COUNT: Final = re.compile(
     r"(?P<count>[-\u2212\u2013]?\d[\d.,]*(?:[eE][+-]?\d+)?)\s*[xX\u00d7]?\s+(?P<rest>\S.*)"
@@ -41,7 +42,11 @@ _MARK: Final = re.compile(
     r")\s*$"
 )
 _CATEGORY_FLAG: Final = re.compile(r"\{[^{}]*\}")
-_FLAG_PLACES: Final[dict[str, Place]] = {"cmdr": "commanders", "commander": "commanders", "companion": "companion"}
+_FLAG_PLACES: Final[dict[str, Place]] = {
+    "cmdr": "commanders",
+    "commander": "commanders",
+    "companion": "companion",
+}
 _TAG_COMMANDER: Final = re.compile(r"#\s*!commander\b", re.IGNORECASE)
 
 Known = Callable[[str], bool]
@@ -111,7 +116,9 @@ def read_line(text: str, known: Known) -> CardLine | None:
 def _count_of(text: str, known: Known) -> tuple[str, str, bool]:
     """Take the count off a line: count ("" for none), what is left, whether it is a fit count."""
     spaced = tidy_name(text)
-    leading = _LEADING.fullmatch(spaced) or _LEADING_TIGHT.fullmatch(spaced) or _LEADING_OTHER.fullmatch(spaced)
+    leading = (
+        _LEADING.fullmatch(spaced) or _LEADING_TIGHT.fullmatch(spaced) or _LEADING_OTHER.fullmatch(spaced)
+    )
     if leading:
         found = leading.groupdict()
         count = found.get("count") or found.get("a") or found.get("b") or ""
@@ -141,7 +148,10 @@ def _name_of(rest: str) -> CardLine:
         rest, style = rest[before.end() :], "[SET:number] before names"
     if _TAG_COMMANDER.search(rest):
         place, style = "commanders", "Deckstats text"
-    rest = _TAG.sub("", rest)
+    untagged = _TAG.sub("", rest)
+    if untagged != rest and not style:
+        style = "Moxfield text"
+    rest = untagged
     if "|" in rest:
         rest, style = rest.partition("|")[0].rstrip(), "Forge .dck"
         rest = rest.removesuffix("+")
@@ -170,7 +180,7 @@ def _place_of_category(first: str, category: str) -> Place | None:
     place = place_of(category)
     if "{nodeck}" in first.casefold():
         return place if place in ("sideboard", "outside") else "maybeboard"
-    return place if place != "main" else None
+    return place if place in ("commanders", "companion", "sideboard", "maybeboard") else None
 
 
 def clean_name(text: str, known: Known) -> str:

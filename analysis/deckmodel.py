@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from typing import Final, Literal, NoReturn
+from typing import Final, Literal, NoReturn, Protocol
 
 from counterclock.names import fold
 
@@ -20,6 +20,7 @@ __all__ = [
     "DecklistError",
     "Entry",
     "Zone",
+    "is_singleton",
     "tidy_name",
 ]
 
@@ -34,8 +35,21 @@ MAX_CARDS: Final = 10_000
 MAX_WARNINGS_OF_A_KIND: Final = 10
 
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+")
+_BASICS: Final = frozenset({"plains", "island", "swamp", "mountain", "forest", "wastes"})
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
+
+
+class Counted(Protocol):
+    """Anything with a name and a count."""
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+
+    @property
+    def count(self) -> int:
+        """Copies."""
 
 
 class DecklistError(ValueError):
@@ -207,6 +221,25 @@ class CardNames:
         return fold(self.canonical(name) or name)
 
 
+def is_singleton(entries: Iterable[Counted]) -> bool:
+    """Tell whether cards look like a Commander deck's: nearly all single copies, basic lands aside.
+
+    Parameters
+    ----------
+    entries : iterable of Entry, or of anything with a name and a count
+        The cards.
+
+    Returns
+    -------
+    bool
+        True where at least nine in ten are single.
+    """
+    counts = [
+        entry.count for entry in entries if fold(entry.name.removeprefix("Snow-Covered ")) not in _BASICS
+    ]
+    return 10 * counts.count(1) >= 9 * len(counts)
+
+
 def tidy_name(name: str) -> str:
     """Take out what is no part of a name: odd spaces, invisible characters, HTML entities, a third slash.
 
@@ -243,7 +276,7 @@ class DeckBuilder:
         self.names = names
         self.format_name = format_name
         self.deck_name = ""
-        self.commander_hint = ""
+        self.commander_hints: list[str] = []
         self._zones: dict[Zone, list[Entry]] = {zone: [] for zone in ZONES}
         self._warnings: list[str] = []
         self._kinds: dict[str, list[int]] = {}
@@ -366,7 +399,9 @@ class DeckBuilder:
         digits = written.isascii() and written.isdigit() and len(written) < 10
         if not digits or int(written) > MAX_COPIES:
             shown = written if len(written) <= 20 else written[:20] + "..."
-            self.fail(f"{shown!r} copies of {name[:80]!r}; a count is a whole number from 1 to {MAX_COPIES}", line)
+            self.fail(
+                f"{shown!r} copies of {name[:80]!r}; a count is a whole number from 1 to {MAX_COPIES}", line
+            )
         if int(written) == 0:
             self.warn_again("with 0 copies left out", f"0 copies of {name!r}: left out", line)
         return int(written)
