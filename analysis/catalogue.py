@@ -21,10 +21,10 @@ SUPERTYPES: Final = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing",
 
 _COMBINED: Final = frozenset({"split", "room"})
 _SHARES_VALUE: Final = frozenset({"transform"})
-_NUMBERED: Final = re.compile(r"(?P<name>\D+?) (?P<value>\d+|X)")
+_NUMBERED: Final = re.compile(r"(?P<name>[^\d—]+?) (?P<value>\d+|X)")
 _ARGUED: Final = re.compile(
-    r"(?P<name>enchant|equip|protection|hexproof|affinity for|partner with|splice onto|craft with)"
-    r" (?P<value>.+)"
+    r"(?P<name>enchant|equip|protection|hexproof|affinity for|partner with|splice onto|craft with|champion"
+    r"|gift|devour|replicate|squad|reconfigure|emerge from|bands with) (?P<value>.+)"
     r"|(?P<name2>[^—{]+?)(?:—| (?=[\dX]*—|\{))(?P<value2>.+)",
     re.IGNORECASE,
 )
@@ -313,6 +313,8 @@ class Catalogue:
     def _build_index(self) -> None:
         """Fill the look-up tables from the names and faces, without reading the rest of the rows."""
         heads = [row.split("\t", 2)[:2] for row in self._rows]
+        if not heads:
+            return
         name_keys = spelling.fold_lines("\n".join(head[0] for head in heads))
         face_keys = spelling.fold_lines("\n".join(head[-1] for head in heads))
         joined = ""
@@ -327,6 +329,15 @@ class Catalogue:
                 if row != start:
                     joined += face_key
                     self._part.setdefault(joined, start)
+
+        self._prefer_real()
+
+    def _prefer_real(self) -> None:
+        """Let a name mean a real card's part rather than a joke or custom card of that name."""
+        for key in self._whole.keys() & self._part.keys():
+            whole = self._whole[key]
+            if whole != self._part[key] and self._rows[whole].split("\t", 4)[3] in ("custom", "joke"):
+                del self._whole[key]
 
     def __len__(self) -> int:
         return len(self._starts)

@@ -86,6 +86,11 @@ class Entry:
         return " ".join(words)
 
 
+_TYPE: Final = r"(?:plains|island|swamp|mountain|forest)"
+_FOUND: Final = re.compile(
+    rf"(?:(?P<n>[2-9])\*)?(?P<basic>basic )?(?P<types>land|{_TYPE}(?:/{_TYPE})*)(?P<tapped> tapped)?"
+)
+
 UNTAPPED: Final = Entry()
 """Entering untapped, as nearly everything does."""
 
@@ -134,9 +139,7 @@ class Fetch:
             When the text is not of that form.
         """
         costs, _, what = text.partition(": ")
-        found = re.fullmatch(
-            r"(?:(?P<n>\d)\*)?(?P<basic>basic )?(?P<types>[a-z/]+)(?P<tapped> tapped)?", what
-        )
+        found = _FOUND.fullmatch(what)
         if found is None:
             raise ManaError(
                 f"{text!r} does not say what is found; expected e.g. 'T, life 1, sac: island/swamp'"

@@ -44,18 +44,20 @@ def fold(name: str) -> str:
 
 
 def fold_lines(text: str) -> list[str]:
-    r"""Fold every line of a plain ASCII text at once, much faster than line by line.
+    """Fold every line of a text, much faster than line by line where it is plain ASCII.
 
     Parameters
     ----------
     text : str
-        Names, one a line, in ASCII.
+        Names, one a line.
 
     Returns
     -------
     list of str
         The key of each line.
     """
+    if not text.isascii():
+        return [fold(line) for line in text.split("\n")]
     keys = text.lower().translate({**_NOT_KEY, ord("\n"): "\n"}).split("\n")
     if "" in keys:
         names = text.split("\n")

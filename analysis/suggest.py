@@ -43,6 +43,7 @@ class Suggester:
         list of int
             The numbers of the cards, the nearest first.
         """
+        key = key.replace("\n", " ")
         wanted, size = _pair_table([key])
         shared = self._has[:, wanted[0]].sum(axis=1, dtype=np.int32)
         likeness = 2.0 * shared / np.maximum(self._size + size[0], 1)

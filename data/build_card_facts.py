@@ -62,9 +62,11 @@ Rules = Mapping[str, list[str]]
 
 _PLUMBING: Final = re.compile(
     r".* (Triggered|Static|Upkeep|Play Card|Reminder|Unattach)|StationLevel|STATION .*|.*: Level \d"
-    r"|Repair Cast From Graveyard Triggered"
+    r"|Repair Cast From Graveyard Triggered|\{this\} .*|You may .*|This .*"
 )
 _ACTIVATED_KEYWORD: Final = re.compile(r".*(?:: |, )((?:Monstrosity|Adapt|Bolster|Support|support) \w+)")
+_NAMED_EQUIP: Final = re.compile(r".* — (Equip .*)")
+_REMARK: Final = re.compile(r"\. .*|, where X is .*| — .*: .*")
 
 
 def keywords(text: str) -> str:
@@ -82,8 +84,8 @@ def keywords(text: str) -> str:
     """
     kept: list[str] = []
     for entry in filter(None, (part.strip() for part in text.split(";"))):
-        activated = _ACTIVATED_KEYWORD.fullmatch(entry)
-        word = activated[1] if activated else entry.replace("{this}", "this")
+        named = _ACTIVATED_KEYWORD.fullmatch(entry) or _NAMED_EQUIP.fullmatch(entry)
+        word = _REMARK.sub("", named[1] if named else entry.replace("{this}", "this"))
         if not _PLUMBING.fullmatch(entry) and word not in kept:
             kept.append(word)
     return "; ".join(kept)
@@ -91,7 +93,10 @@ def keywords(text: str) -> str:
 
 # ---------------------------------------------------------------- power and toughness
 
-_DEFINED: Final = re.compile(r"\{this\}'s (power and toughness are each|power is|toughness is) equal to (.*)")
+_DEFINED: Final = re.compile(
+    r"\{this\}'s (power and toughness are each|power is|toughness is) equal to (.*?)"
+    r"(?:,? and its toughness is equal to (.*))?"
+)
 
 
 def defined_body(power: str, toughness: str, rules: Iterable[str]) -> tuple[str, str]:
@@ -110,25 +115,27 @@ def defined_body(power: str, toughness: str, rules: Iterable[str]) -> tuple[str,
         Power and toughness.
     """
     for line in rules:
-        found = _DEFINED.match(_plain(line))
+        found = _DEFINED.fullmatch(_plain(line))
         if not (found and power):
             continue
-        plus = re.search(r"its toughness is equal to that number plus (\d+)", found[2])
-        if found[1].startswith("power and"):
-            return "*", "*"
-        if found[1] == "power is":
-            power = "*"
-            toughness = f"{plus[1]}+*" if plus else toughness
-        else:
-            toughness = "*"
+        if found[1] != "toughness is":
+            power = _star(found[2])
+        if found[1] != "power is":
+            toughness = _star(found[2])
+        elif found[3]:
+            toughness = _star(found[3])
     return power, toughness
+
+
+def _star(amount: str) -> str:
+    """Return how a body defined by such words is printed: ``*``, ``1+*`` or ``7-*``."""
+    if found := re.match(r"(?:the number of )?(\d+) (plus|minus) |that number (plus) (\d+)", amount):
+        return f"{found[1] or found[4]}{'-' if found[2] == 'minus' else '+'}*"
+    return "*"
 
 
 # ---------------------------------------------------------------- entering
 
-_TYPE_WORD: Final = (
-    r"(?:an? )?([A-Z]\w+(?: or [A-Z]\w+)?|(?:an? )?[A-Z]\w+ or an? [A-Z]\w+|legendary creature)"
-)
 _NUMBERS: Final = {
     word: n
     for n, word in enumerate(
@@ -140,6 +147,10 @@ _ENTERS: Final = tuple(
     (re.compile(pattern), made)
     for pattern, made in (
         (r"As \{this\} enters, you may pay (\d+) life\. If you don't, it enters tapped", "pay-life {}"),
+        (
+            r"As \{this\} enters, choose a basic land type\. Tap \{this\} unless you pay (\d+) life",
+            "pay-life {}",
+        ),
         (r"\{this\} enters tapped unless you control (\w+) or fewer other lands", "lands-at-most {}"),
         (r"\{this\} enters tapped unless you control (\w+) or more other lands", "lands-at-least {}"),
         (r"If you control two or more other lands, \{this\} enters tapped", "lands-at-most 1"),
@@ -202,7 +213,17 @@ _COUNTED: Final = re.compile(
     r"(\w+) mana (?:of (?:any (?:one )?color|the chosen color|any type|different colors)|in any combination)"
 )
 _RESTRICTED: Final = re.compile(r"[Ss]pend this mana only|This mana can't be spent")
-_CONDITION: Final = re.compile(r"Activate only if|instead|unless any player|if there are (?!no)")
+_CONDITION: Final = re.compile(
+    r"Activate only (?:if|during)|unless any player|if there are (?!no)|of any of|of a permanent"
+)
+_INSTEAD: Final = re.compile(r"(.*)\. (If .*?), (?:instead add (.*)|add (.*) instead)\.?")
+_BECOMES: Final = (
+    (re.compile(r"(\{this\}|This land) is the chosen type.*"), ("T", "WUBRG", "chosen")),
+    (re.compile(r"Rangeling"), ("T", "WUBRG", "")),
+    (re.compile(r"Each land is a Swamp.*"), ("T", "B", "")),
+    (re.compile(r"Each land is a Forest.*"), ("T", "G", "")),
+    (re.compile(r"I - \{this\} gains \"\{T\}: Add \{C\}\.\""), ("T", "C", "")),
+)
 _HURT: Final = re.compile(r"\{this\} deals (\d+) damage to you(?! if)|(?:You|Each player) loses? (\d+) life")
 _SLOW: Final = re.compile(
     r"doesn't untap|[Rr]emove a .*counter|If there are no .* counters|[Pp]ut a depletion counter"
@@ -240,30 +261,38 @@ def _intrinsic(type_line: str) -> str:
 
 def _abilities(line: str) -> list[tuple[str, str, str]]:
     """Return the mana abilities in a line, each as costs, mana and flags."""
+    for pattern, ability in _BECOMES:
+        if pattern.fullmatch(line):
+            return [ability]
+    if either := _INSTEAD.fullmatch(line):
+        cost = line.partition(": ")[0]
+        better = _abilities(f"{cost}: Add {either[3] or either[4]}. Activate only if {either[2]}.")
+        return [*_abilities(either[1]), *better]
     if '"' in line or not (said := _ADD.search(line)):
         return []
     cost, colon, effect = line.partition(": ")
     triggered = re.match(r"When(ever)? |At the beginning", line) is not None
     if not colon and not triggered:
         return []
-    made = _made(said[1], line)
     costs = "" if triggered else _costs(cost, effect)
-    flags = _flags(line, triggered)
-    return [(costs, each, flags) for each in made]
+    made = _made(said[1], "For each" in line[: said.start()])
+    return [(costs, made, _flags(line, triggered))]
 
 
-def _made(words: str, line: str) -> list[str]:
-    """Return what an effect adds, given the words after 'add'; several entries are alternatives."""
+def _made(words: str, for_each: bool) -> str:
+    """Return what an effect adds, given the words after 'add' and whether it is for each of something."""
     alternatives = re.match(r"\{[WUBRGC]\}(?:(?:, or |, | or )\{[WUBRGC]\})+", words)
     if alternatives:
-        return [_letters(alternatives[0])]
+        return _letters(alternatives[0])
     if symbols := _SYMBOLS.match(words):
-        return [_fixed(symbols[0], words)]
+        return _fixed(symbols[0], words)
     counted = _COUNTED.match(words)
     kinds = _any_of(words)
     if counted and counted[1] in _NUMBERS:
-        return [_counted(_NUMBERS[counted[1]], kinds, words)]
-    return [f"x*{_symbols_in(words) or kinds}"]
+        return _counted(_NUMBERS[counted[1]], kinds, words)
+    if re.match(r"one mana of (?:any of|that color)", words) and not for_each:
+        return kinds
+    return f"x*{_symbols_in(words) or kinds}"
 
 
 def _fixed(symbols: str, words: str) -> str:
@@ -342,7 +371,7 @@ def _flags(line: str, triggered: bool) -> str:
         "once": re.search(r"only once each turn|no more than", line),
         "slow": _SLOW.search(line),
         "identity": "commander's color identity" in line,
-        "chosen": "chosen color" in line or "that color" in line.partition("Add")[0],
+        "chosen": "chosen color" in line,
         "lands": re.search(r"that a (land|Gate)|could produce", line),
         "trigger": triggered,
     }
