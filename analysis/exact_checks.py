@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from numbers import Real
 from typing import Final
 
 import numpy as np
@@ -23,9 +22,12 @@ MOST: Final = 1_000_000
 _TOLERANCE: Final = 1e-9
 
 
-def _plain(value: object) -> object:
-    """Turn a numpy scalar into the Python number that it holds."""
-    return value.item() if isinstance(value, np.generic) else value
+def _number(value: object) -> float | None:
+    """Read a number of any numeric type, a truth value excepted; None where there is none."""
+    plain = value.item() if isinstance(value, np.generic) else value
+    if isinstance(plain, bool) or not isinstance(plain, int | float) or math.isnan(plain):
+        return None
+    return plain
 
 
 def whole(name: str, value: object, low: int = 0, high: int = MOST) -> int:
@@ -50,9 +52,8 @@ def whole(name: str, value: object, low: int = 0, high: int = MOST) -> int:
     ValueError
         When it is not such a number.
     """
-    number = _plain(value)
-    good = isinstance(number, Real) and not isinstance(number, bool) and math.isfinite(number)
-    if not good or number != int(number) or not low <= number <= high:
+    number = _number(value)
+    if number is None or not low <= number <= high or number != int(number):
         raise ValueError(f"{name} is {value!r}; give a whole number from {low} to {high}")
     return int(number)
 
@@ -77,8 +78,8 @@ def probability(name: str, value: object) -> float:
     ValueError
         When it is not a number from 0 to 1.
     """
-    number = _plain(value)
-    if isinstance(number, bool) or not isinstance(number, Real) or not 0 <= number <= 1:
+    number = _number(value)
+    if number is None or not 0 <= number <= 1:
         raise ValueError(f"{name} is {value!r}; give a probability from 0 to 1")
     return float(number)
 
@@ -186,7 +187,9 @@ def amount(name: str, value: object, low: int = 0, high: int = MOST) -> dict[int
     """
     if not isinstance(value, Mapping):
         return {whole(name, value, low, high): 1.0}
-    law = {whole(name, number, low, high): probability(f"{name}[{number!r}]", p) for number, p in value.items()}
+    law = {
+        whole(name, number, low, high): probability(f"{name}[{number!r}]", p) for number, p in value.items()
+    }
     if abs(math.fsum(law.values()) - 1) > _TOLERANCE:
         raise ValueError(f"{name} is {dict(value)!r}; give probabilities that sum to 1")
     return {number: p for number, p in law.items() if p > 0}
@@ -220,14 +223,16 @@ def schedule(
     ValueError
         When an amount is wrong.
     """
-    if isinstance(value, Mapping | Real | np.generic) or not isinstance(value, Iterable):
+    if isinstance(value, Mapping) or not isinstance(value, Iterable):
         return [amount(name, value, low, high)] * turns
     laws = [amount(f"{name}[{i}]", one, low, high) for i, one in enumerate(listed(name, value))]
     rest = laws[-1] if goes_on and laws else {0: 1.0}
     return (laws + [rest] * turns)[:turns]
 
 
-def counts(name: str, value: object, turns: int, *, goes_on: bool = False, high: int = MOST) -> list[int]:
+def counts(
+    name: str, value: object, turns: int, *, goes_on: bool = False, low: int = 0, high: int = MOST
+) -> list[int]:
     """Check a whole number a turn, none of them random.
 
     Parameters
@@ -240,8 +245,8 @@ def counts(name: str, value: object, turns: int, *, goes_on: bool = False, high:
         How many turns are asked for.
     goes_on : bool
         After a list's end: whether its last number goes on; if not, 0 follows.
-    high : int
-        The greatest number allowed.
+    low, high : int
+        The least and the greatest number allowed.
 
     Returns
     -------
@@ -253,10 +258,41 @@ def counts(name: str, value: object, turns: int, *, goes_on: bool = False, high:
     ValueError
         When a number is wrong, or random.
     """
-    laws = schedule(name, value, turns, goes_on=goes_on, high=high)
+    laws = schedule(name, value, turns, goes_on=goes_on, low=low, high=high)
     if any(len(law) != 1 for law in laws):
         raise ValueError(f"{name} is {value!r}; give whole numbers, not random ones")
     return [next(iter(law)) for law in laws]
+
+
+def chances(name: str, value: object, turns: int) -> list[float]:
+    """Check a probability a turn.
+
+    Parameters
+    ----------
+    name : str
+        The argument, as the caller wrote it.
+    value : object
+        One probability, the same on every turn, or a list with those of turn 1, 2, ..., whose last one goes
+        on.
+    turns : int
+        How many turns are asked for.
+
+    Returns
+    -------
+    list of float
+        The probability of each turn.
+
+    Raises
+    ------
+    ValueError
+        When a probability is wrong, or the list is empty.
+    """
+    if isinstance(value, Mapping) or not isinstance(value, Iterable):
+        return [probability(name, value)] * turns
+    given = [probability(f"{name}[{i}]", one) for i, one in enumerate(listed(name, value))]
+    if not given:
+        raise ValueError(f"{name} is empty; give at least one probability")
+    return (given + [given[-1]] * turns)[:turns]
 
 
 def whole_array(name: str, value: object, low: int = 0, high: int = MOST) -> Ints:
@@ -287,5 +323,7 @@ def whole_array(name: str, value: object, low: int = 0, high: int = MOST) -> Int
     with np.errstate(invalid="ignore"):
         bad = ~((given >= low) & (given <= high) & (given == np.floor(given)))
     if bad.any():
-        raise ValueError(f"{name} holds {given[bad].flat[0].item()!r}; give whole numbers from {low} to {high}")
+        raise ValueError(
+            f"{name} holds {given[bad].flat[0].item()!r}; give whole numbers from {low} to {high}"
+        )
     return given.astype(np.int64)

@@ -1,5 +1,6 @@
 """What an exact clock hands back: the law of a turn, with the columns that a simulated run has."""
 
+import html
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,8 +18,8 @@ class Clock:
     Attributes
     ----------
     law : DataFrame
-        One row for each turn and cause that can happen: `turn` (from 1), `cause`, `p`; a simulated clock has `low`
-        and `high` too, the 95 % Wilson interval of `p`.
+        One row for each turn and cause that can happen: `turn` (from 1), `cause`, `p`; a simulated clock
+        has `low` and `high` too, the 95 % Wilson interval of `p`.
     alive : float
         The probability that nothing has happened by the end of the last turn.
     setup : mapping
@@ -26,8 +27,8 @@ class Clock:
     method : str
         ``exact`` or ``simulated``.
     path : DataFrame or None
-        On request, the joint law of the counters after each turn while nothing has happened: `turn`, one column for
-        each number, `p`. For a turn the rows sum to the probability that nothing has happened yet.
+        On request, the joint law of the counters after each turn while nothing has happened: `turn`, one
+        column for each number, `p`. For a turn the rows sum to the probability that nothing has happened yet.
     """
 
     law: pd.DataFrame
@@ -99,19 +100,22 @@ class Clock:
         """
         return self.law.copy()
 
+    def _title(self) -> str:
+        """Say what the clock assumes."""
+        return f"{self.method} clock: " + ", ".join(f"{name} {value}" for name, value in self.setup.items())
+
     def __str__(self) -> str:
-        setup = ", ".join(f"{name} {value}" for name, value in self.setup.items())
         rows = self.law.to_string(index=False, float_format="{:.6f}".format)
-        return f"{self.method} clock: {setup}\n{rows}\nnot by turn {self.turns}: {self.alive:.6f}"
+        return f"{self._title()}\n{rows}\nnot by turn {self.turns}: {self.alive:.6f}"
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         """Show the law as a table in a notebook."""
-        setup = ", ".join(f"{name} {value}" for name, value in self.setup.items())
         table = self.law.to_html(index=False, float_format="{:.6f}".format, border=0)
-        return f"<p>{self.method} clock: {setup}</p>{table}<p>not by turn {self.turns}: {self.alive:.6f}</p>"
+        rest = f"not by turn {self.turns}: {self.alive:.6f}"
+        return f"<p>{html.escape(self._title())}</p>{table}<p>{rest}</p>"
 
 
 def turn_probabilities(clock: Clock) -> Floats:
@@ -127,7 +131,10 @@ def turn_probabilities(clock: Clock) -> Floats:
     float64[turns]
         The probability that it happens on turn 1, 2, ...
     """
-    return np.bincount(clock.law["turn"] - 1, weights=clock.law["p"], minlength=clock.turns)
+    turn = clock.law["turn"].to_numpy(np.int64)
+    p = np.zeros(clock.turns)
+    np.add.at(p, turn - 1, clock.law["p"].to_numpy(np.float64))
+    return p
 
 
 def law_table(probabilities: Mapping[str, Floats]) -> pd.DataFrame:
@@ -144,7 +151,8 @@ def law_table(probabilities: Mapping[str, Floats]) -> pd.DataFrame:
         `turn`, `cause`, `p`, in the order of the turns, without rows that cannot happen.
     """
     columns = [
-        pd.DataFrame({"turn": np.arange(1, p.size + 1), "cause": cause, "p": p}) for cause, p in probabilities.items()
+        pd.DataFrame({"turn": np.arange(1, p.size + 1), "cause": cause, "p": p})
+        for cause, p in probabilities.items()
     ]
     table = pd.concat(columns).sort_values("turn", kind="stable", ignore_index=True)
     return table[table["p"] > 0].reset_index(drop=True)

@@ -10,9 +10,8 @@ Settings are rows of eight integers, in the order of ``FIELDS``.
 """
 
 import numpy as np
-from numba import njit
 
-from counterclock.kernels import CACHED
+from counterclock.kernels.jit import entry, inner, leaf
 from counterclock.kernels.rng import below, game_key, word
 
 FIELDS = ("cards", "lands", "life", "rads", "draws", "remove_per_land", "schedule", "chance")
@@ -31,7 +30,7 @@ _ZERO, _ONE = np.int64(0), np.int64(1)
 _DEPTH, _BATCH = np.int64(0), np.int64(1)
 
 
-@njit(cache=CACHED)
+@entry
 def binomials(size):
     """Return Pascal's triangle as floats.
 
@@ -53,7 +52,7 @@ def binomials(size):
     return table
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
     """Send the mass ``p`` of one state to where milling ``count`` cards leads; return what dies.
 
@@ -74,12 +73,12 @@ def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
     return dead
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _radiate(mass, table, setting, arrived, library, width, low, high):
     """Radiation of one turn in every state; return the mass that dies and the new highest row.
 
     ``mass[m, k]`` is the probability of m cards milled, k of them nonland; ``library`` is how many cards the
-    library would hold had none been milled. Rows are walked downwards: a mill leads to a row dealt with before.
+    library would hold had none been milled. Rows are walked downwards: a mill leads to a row already done.
     """
     nonlands = setting[CARDS] - setting[LANDS]
     dead = 0.0
@@ -99,7 +98,7 @@ def _radiate(mass, table, setting, arrived, library, width, low, high):
     return dead, top
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _deck(mass, row, width):
     """Empty one row of states, those whose library has run out; return its mass."""
     out = 0.0
@@ -110,7 +109,7 @@ def _deck(mass, row, width):
     return out
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _first_row(mass, low, high, width):
     """Return the first row from ``low`` on that holds any mass, or ``high + 1``."""
     for row in range(low, high + 1):
@@ -120,7 +119,7 @@ def _first_row(mass, low, high, width):
     return high + 1
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _law(setting, schedule, table, mass, path, out):
     """Fill ``out[turn, cause]`` for one setting, and ``path[turn]`` with the living states."""
     cards = setting[CARDS]
@@ -142,7 +141,7 @@ def _law(setting, schedule, table, mass, path, out):
             path[turn, : cards + 1, :width] = mass[: cards + 1, :width]
 
 
-@njit(cache=CACHED, nogil=True)
+@entry
 def rad_laws(settings, schedules, table, first, last, out):
     """Compute the exact laws of the settings ``first`` to ``last`` - 1.
 
@@ -167,7 +166,7 @@ def rad_laws(settings, schedules, table, first, last, out):
         _law(settings[i], schedules[settings[i, SCHEDULE]], table, mass, nothing, out[i - first])
 
 
-@njit(cache=CACHED, nogil=True)
+@entry
 def rad_path(setting, schedule, table, path, out):
     """Compute one exact law with the living states after each turn.
 
@@ -188,7 +187,7 @@ def rad_path(setting, schedule, table, path, out):
     _law(setting, schedule, table, mass, path, out)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@leaf
 def _mill(lanes, keys, cards, most):
     """Take up to ``most`` cards from the top of each lane's library, ``lanes[COUNT]`` of them in each."""
     for j in range(most):
@@ -201,7 +200,7 @@ def _mill(lanes, keys, cards, most):
             lanes[NONLANDS, lane] = nonlands - (hit & takes)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@leaf
 def _draw(lanes, keys, cards, turn, out):
     """Draw a card in every lane; a lane with an empty library has lost."""
     for lane in range(WIDTH):
@@ -212,7 +211,7 @@ def _draw(lanes, keys, cards, turn, out):
     _mill(lanes, keys, cards, _ONE)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@leaf
 def _arrive(lanes, keys, turn, rads, chance):
     """Put a batch of ``rads`` rad counters on the player of each lane, with ``chance`` in parts of 2**32."""
     for lane in range(WIDTH):
@@ -220,7 +219,7 @@ def _arrive(lanes, keys, turn, rads, chance):
         lanes[RADS, lane] += rads * np.int64(comes)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@leaf
 def _irradiate(lanes, keys, setting, turn, out):
     """Apply radiation in every lane; return how many lanes live on."""
     most = _ZERO
@@ -242,7 +241,7 @@ def _irradiate(lanes, keys, setting, turn, out):
     return alive
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _deal(lanes, keys, setting, seed, game, games):
     """Begin a game in each lane, ``games`` of them games that count."""
     for lane in range(WIDTH):
@@ -254,7 +253,7 @@ def _deal(lanes, keys, setting, seed, game, games):
         lanes[ALIVE, lane] = np.int64(lane < games)
 
 
-@njit(no_cfunc_wrapper=True)
+@inner
 def _games(lanes, keys, setting, schedule, out):
     """Play the games of all lanes and count how they end in ``out[turn, cause]``."""
     for turn in range(schedule.shape[0]):
@@ -265,7 +264,7 @@ def _games(lanes, keys, setting, schedule, out):
             return
 
 
-@njit(cache=CACHED, nogil=True)
+@entry
 def play_rad_clocks(settings, schedules, seed, first, last, first_game, last_game, out):
     """Simulate the games ``first_game`` to ``last_game`` - 1 of the settings ``first`` to ``last`` - 1.
 
