@@ -1,0 +1,179 @@
+"""The notation of abilities: one readable line for each ability of a card.
+
+``parse_ability`` reads a line, ``print_ability`` writes it; every word is explained in ``NOTATION.md``.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+from counterclock import notation_words
+from counterclock.ability import Ability
+from counterclock.notation_print import print_ability
+
+if TYPE_CHECKING:
+    from lark import Lark, UnexpectedInput
+
+__all__ = ["NotationError", "parse_abilities", "parse_ability", "print_ability"]
+
+_SHOWN: Final = 6
+"""So many of the things that could stand at a place are listed in an error message."""
+
+_LONGEST: Final = 6
+"""So many words has the longest word of the notation, spaces counted as part of it."""
+
+
+class NotationError(ValueError):
+    """A line that is no ability.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong.
+    line, column : int
+        Where, counted from 1.
+    expected : tuple of str
+        What could stand there.
+
+    Attributes
+    ----------
+    line, column : int
+        Where, counted from 1.
+    expected : tuple of str
+        What could stand there.
+    """
+
+    def __init__(self, message: str, line: int, column: int, expected: tuple[str, ...] = ()) -> None:
+        self.line = line
+        self.column = column
+        self.expected = expected
+        hint = f"; expected {_listed(expected)}" if expected else ""
+        super().__init__(f"line {line}, column {column}: {message}{hint}")
+
+
+def parse_ability(text: str, line: int = 1) -> Ability:
+    """Read one ability.
+
+    Parameters
+    ----------
+    text : str
+        One line, such as ``"{4}, {T}: proliferate twice"``.
+    line : int, optional
+        The number of the line, for error messages.
+
+    Returns
+    -------
+    Ability
+        What the line says.
+
+    Raises
+    ------
+    NotationError
+        When the line cannot be read; says where and what was expected.
+
+    Examples
+    --------
+    >>> parse_ability("toxic 2")
+    Keyword(name='toxic', value='2')
+    """
+    from counterclock.notation_build import MeaningError
+    from lark import UnexpectedInput
+
+    if "\n" in text.strip():
+        raise NotationError("an ability is a single line", line, text.strip().index("\n") + 1)
+    try:
+        ability = _grammar().parse(text)
+    except UnexpectedInput as problem:
+        raise _explained(problem, text, line) from None
+    except MeaningError as problem:
+        raise NotationError(str(problem), line, problem.column) from None
+    assert isinstance(ability, Ability)
+    return ability
+
+
+def parse_abilities(lines: Iterable[str]) -> tuple[Ability, ...]:
+    """Read several abilities, one a line; empty lines are passed over.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        The lines; a text is split into its lines.
+
+    Returns
+    -------
+    tuple of Ability
+        The abilities in order.
+
+    Raises
+    ------
+    NotationError
+        At the first line that cannot be read.
+    """
+    if isinstance(lines, str):
+        lines = lines.splitlines()
+    return tuple(parse_ability(text, number) for number, text in enumerate(lines, 1) if text.strip())
+
+
+@cache
+def _grammar() -> "Lark":
+    """Load the grammar, once."""
+    from counterclock.notation_build import Builder
+    from lark import Lark
+
+    text = resources.files("counterclock").joinpath("notation.lark").read_text(encoding="utf-8")
+    return Lark(
+        text + notation_words.terminals(), parser="lalr", transformer=Builder(), maybe_placeholders=False
+    )
+
+
+def _explained(problem: "UnexpectedInput", text: str, line: int) -> NotationError:
+    """Turn the parser's complaint into one for people."""
+    names = tuple(getattr(problem, "accepts", None) or getattr(problem, "allowed", None) or ())
+    words_first = sorted(names, key=lambda name: (name not in notation_words.DESCRIPTIONS, name))
+    expected = tuple(dict.fromkeys(_called(name) for name in words_first if name != "WS_INLINE"))
+    token = getattr(problem, "token", None)
+    end = len(text.rstrip()) + 1
+    if problem.column <= 0 or problem.column >= end or (token is not None and token.type == "$END"):
+        return NotationError("the line ends too early", line, end, expected)
+    found = text[problem.column - 1 :].strip()
+    said, meant = _nearest(found, names)
+    if meant:
+        return NotationError(f"{said!r} is not understood; did you mean {meant!r}?", line, problem.column)
+    return NotationError(f"{_cut(found)!r} is not understood here", line, problem.column, expected)
+
+
+def _called(name: str) -> str:
+    """Name a terminal for people."""
+    if name in notation_words.DESCRIPTIONS:
+        return notation_words.DESCRIPTIONS[name]
+    pattern = next((t.pattern for t in _grammar().terminals if t.name == name), None)
+    if pattern is None:
+        return name.lower()
+    return repr(pattern.value) if pattern.type == "str" else repr(name.strip("_").lower().replace("_", " "))
+
+
+def _nearest(found: str, names: tuple[str, ...]) -> tuple[str, str]:
+    """Find the word that was probably meant, among those that could stand here, and what was said instead."""
+    words = [word for name in names for word in notation_words.MEANINGS.get(name, ())]
+    said = re.split(r"[:;,(]", found)[0].split()
+    for length in range(min(len(said), _LONGEST), 0, -1):
+        phrase = " ".join(said[:length])
+        near = difflib.get_close_matches(phrase, words, n=1, cutoff=0.8)
+        if near:
+            return phrase, near[0]
+    return "", ""
+
+
+def _cut(text: str) -> str:
+    """Shorten a long rest of a line."""
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    """Join what was expected, but not more than a few."""
+    if len(words) > _SHOWN:
+        return ", ".join(words[:_SHOWN]) + " or something else"
+    return " or ".join(words)
