@@ -47,6 +47,8 @@ def follow(
         after: dict[Counters, float] = {}
         for counters, p in states.items():
             for outcome, q in turn_of(turn, counters):
+                if q == 0:
+                    continue
                 if isinstance(outcome, str):
                     happened.setdefault(outcome, [0.0] * turns)[turn] += p * q
                 else:

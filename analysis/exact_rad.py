@@ -273,6 +273,6 @@ def _ordered(clocks: Sequence[Clock], *, last: bool) -> Clock:
         for cause, part in clock.law.groupby("cause"):
             p = np.bincount(part["turn"] - 1, weights=part["p"], minlength=turns)
             out[str(cause)] = out.get(str(cause), np.zeros(turns)) + p * others
-    law = law_table(out) if out else clocks[0].law
+    law = law_table(out)
     setup = {"players": len(clocks), "which": "last" if last else "first", "turns": turns}
     return Clock(law, max(0.0, 1.0 - float(law["p"].sum())), setup, clocks[0].method)

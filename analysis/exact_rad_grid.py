@@ -143,7 +143,7 @@ def _summary(shares: Floats) -> Floats:
     lost = by_turn.sum(axis=1)
     reached = np.cumsum(by_turn, axis=1)
     turns = np.arange(1, by_turn.shape[1] + 1)
-    mean = np.divide(by_turn @ turns, lost, out=np.full(lost.size, np.nan), where=lost > 0)
+    mean = np.divide((by_turn * turns).sum(axis=1), lost, out=np.full(lost.size, np.nan), where=lost > 0)
     quantiles = []
     for q in QUANTILES.values():
         first = np.argmax(reached >= q - 1e-12, axis=1) + 1.0

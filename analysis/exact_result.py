@@ -150,9 +150,8 @@ def law_table(probabilities: Mapping[str, Floats]) -> pd.DataFrame:
     DataFrame
         `turn`, `cause`, `p`, in the order of the turns, without rows that cannot happen.
     """
-    columns = [
-        pd.DataFrame({"turn": np.arange(1, p.size + 1), "cause": cause, "p": p})
-        for cause, p in probabilities.items()
-    ]
-    table = pd.concat(columns).sort_values("turn", kind="stable", ignore_index=True)
-    return table[table["p"] > 0].reset_index(drop=True)
+    causes = list(probabilities)
+    table = np.array([probabilities[cause] for cause in causes]) if causes else np.zeros((0, 0))
+    turn, cause = np.nonzero(table.T)
+    words = pd.Series([causes[i] for i in cause], dtype="str")
+    return pd.DataFrame({"turn": turn + 1, "cause": words, "p": table[cause, turn]})
