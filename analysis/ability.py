@@ -165,6 +165,9 @@ class Effect:
         Happens only if the payment before it was made.
     optional : bool
         The pilot may leave it out.
+    source : str
+        For "damage": a word of ``codes.RECEIVERS`` for the creature that deals it, with its keywords; "" for the
+        source of the ability.
     """
 
     verb: str
@@ -181,6 +184,7 @@ class Effect:
     pay: Cost = FREE
     if_paid: bool = False
     optional: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

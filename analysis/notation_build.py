@@ -410,7 +410,9 @@ class Builder(Transformer[Token, Ability]):
 
     def damage(self, parts: list[Any]) -> _Core:
         """Read damage."""
-        return _Core(verb="damage", amount=parts[0], **parts[1])
+        return _Core(
+            verb="damage", amount=_first(parts, Amount, ONE), source=_word(parts, "RECEIVER"), **_meant(parts)
+        )
 
     def create(self, parts: list[Any]) -> _Core:
         """Read tokens that are created."""

@@ -259,6 +259,11 @@ def _numbered(effect: Effect) -> str:
     return f"{_subject(effect, verb) if verb else effect.verb} {_amount(effect.amount)}"
 
 
+def _damage(effect: Effect) -> str:
+    source = f"{effect.source} deals " if effect.source else ""
+    return f"{source}{_amount(effect.amount)} damage{_object(effect, ' to ')}"
+
+
 def _create(effect: Effect) -> str:
     to = f" to {effect.to}" if effect.to else ""
     return f'{_subject(effect, "create")} {_number(effect)}"{effect.kind}"{_with(effect.keywords)}{to}'
@@ -341,7 +346,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "gain life": (_uses("amount"), lambda e: f"{_subject(e, 'gain')} {_amount(e.amount)} life"),
     "lose life": (_uses("amount"), lambda e: f"{_subject(e, 'lose')} {_amount(e.amount)} life"),
     "lose game": (_uses(), lambda e: f"{_subject(e, 'lose')} the game"),
-    "damage": (_uses("amount"), lambda e: f"{_amount(e.amount)} damage{_object(e, ' to ')}"),
+    "damage": (_uses("amount", "source"), _damage),
     "create": (_uses("amount", "kind", "keywords", "to"), _create),
     "search": (
         frozenset({"amount", "which", "to"}),

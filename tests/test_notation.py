@@ -140,7 +140,7 @@ cores = st.one_of(
     *(core(v, maybe_meant, amount=amounts) for v in ("draw", "discard", "mill", "gain life", "lose life")),
     *(core(verb, amount=amounts) for verb in ("scry", "surveil", "bolster", "amass", *words.REPEATED)),
     core("lose game", meant),
-    core("damage", meant, amount=amounts),
+    core("damage", meant, amount=amounts, source=some("", "attached creature", "that creature")),
     core(
         "create", maybe_meant, amount=amounts, kind=some("Phyrexian Mite"), keywords=maybe_keywords,
         to=some("", *codes.PLACES),
