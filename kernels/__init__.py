@@ -26,7 +26,10 @@ def _sources_digest() -> str:
 def _writable_folder() -> Path | None:
     """Return the first folder for compiled kernels that can be written, or None."""
     name = f"kernels-{_sources_digest()}"
-    for base in (Path(platformdirs.user_cache_dir("counterclock")), Path(tempfile.gettempdir()) / "counterclock"):
+    for base in (
+        Path(platformdirs.user_cache_dir("counterclock")),
+        Path(tempfile.gettempdir()) / "counterclock",
+    ):
         try:
             (base / name).mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=base / name):

@@ -24,7 +24,7 @@ MAX_COSTS = 256
 MAX_ABILITIES = 256
 MAX_EFFECTS = 512
 MAX_FILTERS = 64
-MAX_COLOR_SETS = 32
+MAX_COLOR_SETS = 28
 MAX_SOURCES = 32
 MAX_TURNS = 64
 QUEUE = 64
@@ -81,7 +81,10 @@ STATE = np.dtype(
             ("hand_size", I8),
             ("permanents", I8),
             ("lands", I8),
+            ("land_types", I8),  # set of the subtypes of lands in play
+            ("basics", I8),  # basic lands in play
             ("land_drops", I8),
+            ("more_land_drops", I8),
             ("landfalls", I8),
             ("spells", I8),
             ("graveyard", I8),
@@ -118,6 +121,7 @@ STATE = np.dtype(
             ("library", np.uint8, (512,)),
             ("opponents_left", I8),
             ("over", I8),
+            ("last_cause", I8),
             ("before", I8),  # opponents who act before seat 0
             ("scratch", I8, (64,)),
             ("rows", I8, (MAX_LOG, LOG_FIELDS)),
@@ -132,7 +136,8 @@ STATE = np.dtype(
     K_FIRST_ABILITY, K_ABILITIES, K_TRIGGERS, K_SOURCE, K_UNITS, K_ENTERS, K_ENTERS_VALUE, K_ROLE, K_PUMP, K_BURN,
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
-) = (np.int64(i) for i in range(37))  # fmt: skip
+    K_FETCH_LIFE, K_FETCH_TAPPED,
+) = (np.int64(i) for i in range(39))  # fmt: skip
 KIND_FIELDS = 40
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
@@ -147,7 +152,12 @@ COST_FIELDS = 12
     A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_PUMP,
 ) = (np.int64(i) for i in range(20))  # fmt: skip
 ABILITY_FIELDS = 20
-FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_X, FLAG_SORCERY = (np.int64(1 << i) for i in range(6))
+FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY = (np.int64(1 << i) for i in range(5))
+
+# When the pilot plays a card or an ability
+(
+    ROLE_NEVER, ROLE_MAIN, ROLE_AFTER, ROLE_PUMP, ROLE_FINISH, ROLE_AURA, ROLE_ANIMATE, ROLE_LAND,
+) = (np.int64(i) for i in range(8))  # fmt: skip
 
 (
     E_VERB, E_AMOUNT, E_SECOND, E_KIND, E_KEYWORDS, E_TOXIC, E_RECEIVER, E_UP_TO, E_FILTER, E_TO, E_CONDITION,
@@ -197,6 +207,9 @@ STATICS = (
     Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY,
 ) = (np.int64(i) for i in range(27))  # fmt: skip
 SETUP_FIELDS = 32
+(W_POWER, W_INFECT, W_EVASION, W_READY, W_DOUBLE_STRIKE, W_UNBLOCKED, W_TRIGGER) = (
+    np.int64(i) for i in range(7)
+)
 PLAY, DRAW, EITHER = (np.int64(i) for i in range(3))
 
 TABLES = np.dtype(
@@ -207,6 +220,7 @@ TABLES = np.dtype(
             ("kinds", I8),
             ("words", I8),  # words of kinds in use
             ("sets", I8),  # words of colour sets in use
+            ("color_set_count", I8),
             ("classes", I8),  # classes of mana sources
             ("commanders", I8, (2,)),  # set of kinds that start in the command zone
             ("slow", I8, (2,)),  # kinds whose cost changes during the game
@@ -214,10 +228,26 @@ TABLES = np.dtype(
             ("pumps", I8, (2,)),  # kinds that make attackers bigger before damage
             ("finishers", I8, (2,)),  # kinds that harm opponents without combat
             ("after", I8, (2,)),  # kinds best cast after combat
+            ("needs_creature", I8, (2,)),  # kinds that do nothing without a creature of one's own
+            ("needs_counter", I8, (2,)),  # kinds that do nothing where there is no counter
+            ("legends", I8, (2,)),
+            ("spells", I8, (2,)),  # nonland kinds
             ("threats", I8, (2,)),
             ("idle", I8, (2,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
-            ("features", I8),
+            ("plans", I8),  # whether some card is a pump or a finisher, or some ability a pump
+            ("fights", I8),  # whether creatures can be dealt damage
+            ("no_hand_limit", I8),
+            ("any_threat", I8),
+            ("opponents_act", I8),  # whether opponents have blockers, removal or a clock
+            ("blockers_in_all", I8),
+            ("blocker_card", I8),
+            ("exalted", I8),  # whether some card has exalted
+            ("opponents", I8),
+            ("abilities_on_board", I8),  # whether some permanent can have an activated or loyalty ability
+            ("simple", I8),  # one opponent without blockers, no ability that watches combat: damage is a sum
+            ("life", I8),  # what opponents start with
+            ("weights", I8, (8,)),
             ("keep_low", I8, (8,)),
             ("keep_high", I8, (8,)),
             ("setup", I8, (SETUP_FIELDS,)),

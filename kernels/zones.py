@@ -30,7 +30,12 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, note
 
-STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = np.int64(1), np.int64(2), np.int64(16), np.int64(64)
+STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
+    np.int64(1),
+    np.int64(2),
+    np.int64(16),
+    np.int64(64),
+)
 STREAMS_A_SHUFFLE = np.int64(1024)
 
 
@@ -73,20 +78,16 @@ def unbury(st, tb, kind):
 @leaf
 def next_position(st):
     """Settle the next library position; return it, or -1 where the library is empty."""
-    while st.top < st.end:
+    while st.top < st.bottom:
         here = st.top
         st.top += ONE
-        if here >= st.ordered:
+        if here >= st.ordered and here < st.end:
             there = here + rng.below(rng.word(st.key, st.stream, here), st.end - here)
             card = st.library[there]
             st.library[there] = st.library[here]
             st.library[here] = card
         if np.int64(st.library[here]) != GONE:
             return here
-    if st.top < st.bottom:
-        here = st.top
-        st.top += ONE
-        return here
     return NONE
 
 

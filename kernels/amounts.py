@@ -1,0 +1,394 @@
+"""Filters, counts, amounts and conditions: the questions that abilities ask of a game."""
+
+from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.codes import (
+    C_ATTACKING,
+    C_CORRUPTED,
+    C_AT_LEAST,
+    C_AT_MOST,
+    C_FIRST,
+    C_HAS_COUNTER,
+    C_LACKS_COUNTER,
+    C_LANDFALL,
+    C_POISONED,
+    C_THAT_POISONED,
+    C_THAT_RADS,
+    C_UNTAPPED,
+    C_YOUR_TURN,
+    C_IN_MAIN,
+    N_ATTACKERS,
+    N_COUNTERS,
+    N_COUNTERS_ALL,
+    N_COUNTERS_THAT,
+    N_CREATURES,
+    N_ENERGY,
+    N_EVENT,
+    N_EXPERIENCE,
+    N_GRAVEYARD,
+    N_GRAVE_CREATURES,
+    N_GREATEST_POWER,
+    N_HAND,
+    N_IRRADIATED,
+    N_LANDS,
+    N_LIFE_GAINED,
+    N_LIFE_LOST,
+    N_OPPONENTS,
+    N_PERMANENTS,
+    N_PERMANENT_KINDS,
+    N_POISONED,
+    N_POISON_ALL,
+    N_POISON_THAT,
+    N_POWER,
+    N_POWER_THAT,
+    N_RADS_OPPONENTS,
+    N_RADS_PLAYERS,
+    N_RADS_THAT,
+    N_SPELLS,
+    N_TOUGHNESS,
+    N_X,
+)
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import (
+    F_CARD,
+    F_KEYWORDS,
+    F_POWER,
+    F_TOUGHNESS,
+    F_TOXIC,
+    F_TYPES,
+    K_COLORS,
+    K_MANA_VALUE,
+    K_SUBTYPES,
+    L_ALL,
+    L_ANOTHER,
+    L_ANY,
+    L_COLORS,
+    L_COUNTER,
+    L_KEYWORDS,
+    L_MAX_POWER,
+    L_MAX_VALUE,
+    L_MIN_POWER,
+    L_MIN_VALUE,
+    L_MODIFIED,
+    L_NONE,
+    L_SUBTYPES,
+    L_TOXIC,
+    M_ATTACHED,
+    M_ATTACKING,
+    M_CREATURE,
+    M_OPPOSING,
+    M_TAPPED,
+    N_BASE,
+    N_COUNT,
+    N_KIND,
+    N_TIMES,
+    N_WHICH,
+    NONE,
+    ONE,
+    F_HOST,
+    F_ABILITY_TURN,
+    P_ENERGY,
+    P_EXPERIENCE,
+    P_LIFE_GAINED,
+    P_LIFE_LOST,
+    P_LOST,
+    P_POISON,
+    P_RAD,
+    Q_SEATS,
+    ZERO,
+)
+
+ANY_COUNTER = NONE
+CORRUPTED_FROM = ONE + ONE + ONE
+
+
+@inner
+def counters_on(st, slot, kind):
+    """Return how many counters of a kind a permanent has; of all kinds where the kind is -1."""
+    if kind >= ZERO:
+        return st.perm[slot, kind]
+    total = ZERO
+    for each in range(N_PERMANENT_KINDS):
+        total += st.perm[slot, each]
+    return total
+
+
+@inner
+def _modified(st, slot):
+    """Tell whether a creature is modified (700.9): it has a counter or something attached."""
+    if counters_on(st, slot, ANY_COUNTER) > ZERO:
+        return True
+    attached = st.mask[M_ATTACHED]
+    while attached != ZERO:
+        holder = lowest(attached)
+        attached ^= bit(holder)
+        if st.perm[holder, F_HOST] == slot:
+            return True
+    return False
+
+
+@inner
+def card_fits(tb, which, kind, types):
+    """Tell whether a card (with these types) fits the part of a filter that looks at printed things."""
+    if types & tb.filter[which, L_NONE] != ZERO:
+        return False
+    wanted = tb.filter[which, L_ANY]
+    if wanted != ZERO and types & wanted == ZERO:
+        return False
+    if types & tb.filter[which, L_ALL] != tb.filter[which, L_ALL]:
+        return False
+    wanted = tb.filter[which, L_SUBTYPES]
+    if wanted != ZERO and tb.card[kind, K_SUBTYPES] & wanted == ZERO:
+        return False
+    wanted = tb.filter[which, L_COLORS]
+    if wanted != ZERO and tb.card[kind, K_COLORS] & wanted == ZERO:
+        return False
+    value = tb.card[kind, K_MANA_VALUE]
+    return tb.filter[which, L_MIN_VALUE] <= value <= tb.filter[which, L_MAX_VALUE]
+
+
+@inner
+def fits(st, tb, which, slot, source):
+    """Tell whether a permanent fits a filter of an ability of ``source``; filter 0 fits everything."""
+    if which == ZERO:
+        return True
+    if tb.filter[which, L_ANOTHER] != ZERO and slot == source:
+        return False
+    if not card_fits(tb, which, st.perm[slot, F_CARD], st.perm[slot, F_TYPES]):
+        return False
+    wanted = tb.filter[which, L_KEYWORDS]
+    if st.perm[slot, F_KEYWORDS] & wanted != wanted:
+        return False
+    if tb.filter[which, L_TOXIC] != ZERO and st.perm[slot, F_TOXIC] == ZERO:
+        return False
+    kind = tb.filter[which, L_COUNTER]
+    if kind >= NONE and counters_on(st, slot, kind) == ZERO:
+        return False
+    if tb.filter[which, L_MODIFIED] != ZERO and not _modified(st, slot):
+        return False
+    return tb.filter[which, L_MIN_POWER] <= st.perm[slot, F_POWER] <= tb.filter[which, L_MAX_POWER]
+
+
+@inner
+def _count_permanents(st, tb, which, source, among):
+    """Count the permanents of a set that fit a filter."""
+    total = ZERO
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if fits(st, tb, which, slot, source):
+            total += ONE
+    return total
+
+
+@inner
+def _sum_players(st, tb, column, first, as_flags):
+    """Add up a counter over the players from ``first`` on who are in the game; or count those who have it."""
+    total = ZERO
+    for player in range(first, tb.setup[Q_SEATS]):
+        if st.players[player, P_LOST] == ZERO:
+            value = st.players[player, column]
+            total += min(value, ONE) if as_flags else value
+    return total
+
+
+@inner
+def _count_on_creatures(st, among, kind):
+    """Add up the counters of a kind on a set of permanents."""
+    total = ZERO
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        total += counters_on(st, slot, kind)
+    return total
+
+
+@inner
+def _greatest_power(st, among):
+    """Return the greatest power among a set of permanents, at least 0."""
+    most = ZERO
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        most = max(most, st.perm[slot, F_POWER])
+    return most
+
+
+@inner
+def _living_opponents(st, tb):
+    """Return how many opponents are in the game."""
+    total = ZERO
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if st.players[player, P_LOST] == ZERO:
+            total += ONE
+    return total
+
+
+@leaf
+def own_creatures(st):
+    """Return the set of creatures seat 0 controls."""
+    return st.mask[M_CREATURE] & ~st.mask[M_OPPOSING]
+
+
+@leaf
+def own_permanents(st):
+    """Return the set of permanents seat 0 controls."""
+    return (bit(st.permanents) - ONE) & ~st.mask[M_OPPOSING]
+
+
+@inner
+def _count_board(st, tb, what, kind, which, source, subject):
+    """Return a count that looks at permanents."""
+    if what == N_COUNTERS:
+        return counters_on(st, source, kind)
+    if what == N_COUNTERS_THAT:
+        return counters_on(st, subject, kind) if subject >= ZERO else ZERO
+    if what == N_CREATURES:
+        return _count_permanents(st, tb, which, source, own_creatures(st))
+    if what == N_PERMANENTS:
+        return _count_permanents(st, tb, which, source, own_permanents(st))
+    if what == N_COUNTERS_ALL:
+        return _count_on_creatures(st, own_creatures(st), kind)
+    if what == N_GREATEST_POWER:
+        return _greatest_power(st, own_creatures(st))
+    if what == N_ATTACKERS:
+        return size(st.mask[M_ATTACKING])
+    if what == N_POWER:
+        return st.perm[source, F_POWER] if source >= ZERO else ZERO
+    if what == N_TOUGHNESS:
+        return st.perm[source, F_TOUGHNESS] if source >= ZERO else ZERO
+    if what == N_POWER_THAT:
+        return st.perm[subject, F_POWER] if subject >= ZERO else ZERO
+    return ZERO
+
+
+@inner
+def _count_players(st, tb, what, player):
+    """Return a count that looks at players."""
+    if what == N_EXPERIENCE:
+        return st.players[ZERO, P_EXPERIENCE]
+    if what == N_ENERGY:
+        return st.players[ZERO, P_ENERGY]
+    if what == N_POISON_THAT:
+        return st.players[player, P_POISON]
+    if what == N_RADS_THAT:
+        return st.players[player, P_RAD]
+    if what == N_POISON_ALL:
+        return _sum_players(st, tb, P_POISON, ONE, False)
+    if what == N_RADS_OPPONENTS:
+        return _sum_players(st, tb, P_RAD, ONE, False)
+    if what == N_RADS_PLAYERS:
+        return _sum_players(st, tb, P_RAD, ZERO, False)
+    if what == N_IRRADIATED:
+        return _sum_players(st, tb, P_RAD, ONE, True)
+    if what == N_POISONED:
+        return _sum_players(st, tb, P_POISON, ONE, True)
+    if what == N_OPPONENTS:
+        return _living_opponents(st, tb)
+    if what == N_LIFE_GAINED:
+        return st.players[ZERO, P_LIFE_GAINED]
+    if what == N_LIFE_LOST:
+        return st.players[player, P_LIFE_LOST]
+    return NONE
+
+
+@inner
+def _count(st, tb, row, source, subject, event, player):
+    """Return what an amount counts."""
+    what = tb.amount[row, N_COUNT]
+    if what == N_EVENT:
+        return event
+    if what == N_X:
+        return st.x
+    if what == N_LANDS:
+        return st.lands
+    if what == N_HAND:
+        return st.hand_size
+    if what == N_GRAVEYARD:
+        return st.graveyard
+    if what == N_GRAVE_CREATURES:
+        return st.graveyard_creatures
+    if what == N_SPELLS:
+        return st.spells
+    of_players = _count_players(st, tb, what, player)
+    if of_players >= ZERO:
+        return of_players
+    return _count_board(st, tb, what, tb.amount[row, N_KIND], tb.amount[row, N_WHICH], source, subject)
+
+
+@inner
+def amount(st, tb, row, source, subject, event, player):
+    """Return the value of an amount: base + times * count.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    row : int64
+        Row of ``tb.amount``.
+    source, subject : int64
+        The permanent whose ability asks, and the one the event is about; -1 for none.
+    event : int64
+        The number the event came with.
+    player : int64
+        "That player".
+
+    Returns
+    -------
+    int64
+    """
+    value = tb.amount[row, N_BASE]
+    if tb.amount[row, N_TIMES] != ZERO:
+        value += tb.amount[row, N_TIMES] * _count(st, tb, row, source, subject, event, player)
+    return value
+
+
+@inner
+def _holds_of_source(st, what, kind, source):
+    """Tell whether a condition about the source holds."""
+    if source < ZERO:
+        return False
+    if what == C_HAS_COUNTER:
+        return counters_on(st, source, kind) > ZERO
+    if what == C_LACKS_COUNTER:
+        return counters_on(st, source, kind) == ZERO
+    if what == C_ATTACKING:
+        return has(st.mask[M_ATTACKING], source)
+    if what == C_UNTAPPED:
+        return not has(st.mask[M_TAPPED], source)
+    if what == C_FIRST:
+        return st.perm[source, F_ABILITY_TURN] != st.game_turn
+    return False
+
+
+@inner
+def _corrupted(st, tb):
+    """Tell whether an opponent has three or more poison counters."""
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if st.players[player, P_POISON] >= CORRUPTED_FROM:
+            return True
+    return False
+
+
+@inner
+def holds(st, tb, what, left, right, kind, source, subject, event, player):
+    """Tell whether a condition (a code of ``codes.CONDITIONS``) holds; "otherwise" is up to the caller."""
+    if what == ZERO:
+        return True
+    if what == C_AT_LEAST or what == C_AT_MOST:
+        first = amount(st, tb, left, source, subject, event, player)
+        second = amount(st, tb, right, source, subject, event, player)
+        return first >= second if what == C_AT_LEAST else first <= second
+    if what == C_CORRUPTED:
+        return _corrupted(st, tb)
+    if what == C_LANDFALL:
+        return st.landfalls > ZERO
+    if what == C_POISONED:
+        return _sum_players(st, tb, P_POISON, ONE, False) > ZERO
+    if what == C_THAT_RADS:
+        return st.players[player, P_RAD] > ZERO
+    if what == C_THAT_POISONED:
+        return st.players[player, P_POISON] > ZERO
+    if what == C_YOUR_TURN:
+        return st.active == ZERO
+    if what == C_IN_MAIN:
+        return st.active == ZERO
+    return _holds_of_source(st, what, kind, source)

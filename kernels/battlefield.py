@@ -1,0 +1,91 @@
+"""Permanents of seat 0 entering the battlefield, with all that happens on the way (rules 603.6, 614.1c)."""
+
+from counterclock.kernels.amounts import amount, holds
+from counterclock.kernels.codes import (
+    BASIC,
+    CREATURE,
+    HASTE,
+    LEGENDARY,
+    LOYALTY,
+    T_ENTERS,
+    T_LANDFALL,
+)
+from counterclock.kernels.events import fire
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    E_AMOUNT,
+    E_CONDITION,
+    E_CONDITION_KIND,
+    E_KIND,
+    E_LEFT,
+    E_RIGHT,
+    K_ENTERS_WITH,
+    K_EXTRA,
+    K_KEYWORDS,
+    K_LOYALTY,
+    K_PLACE,
+    K_SOURCE,
+    K_SUBTYPES,
+    K_TYPES,
+    K_UNITS,
+    NONE,
+    ONE,
+    ZERO,
+)
+from counterclock.kernels.mana import add_source
+from counterclock.kernels.permanents import entered, new_permanent, refresh
+from counterclock.kernels.rules.counters import put_counters
+from counterclock.kernels.rules.state_based import legend_rule
+
+
+@inner
+def _enter_with(st, tb, slot, kind, controller):
+    """Put the counters a permanent enters with (614.1c, 122.6): loyalty (306.5b) and its own effects."""
+    if tb.card[kind, K_LOYALTY] > ZERO:
+        put_counters(st, tb, slot, LOYALTY, tb.card[kind, K_LOYALTY], controller, ZERO)
+    first = tb.card[kind, K_ENTERS_WITH]
+    for row in range(first, first + tb.card[kind, K_EXTRA]):
+        if holds(
+            st, tb, tb.effect[row, E_CONDITION], tb.effect[row, E_LEFT], tb.effect[row, E_RIGHT],
+            tb.effect[row, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
+        ):  # fmt: skip
+            number = amount(st, tb, tb.effect[row, E_AMOUNT], slot, NONE, ZERO, ZERO)
+            put_counters(st, tb, slot, tb.effect[row, E_KIND], number, controller, ZERO)
+
+
+@inner
+def enter_permanent(st, tb, kind):
+    """Put a permanent of seat 0 onto the battlefield; return its slot, or -1 where there is no room."""
+    slot = new_permanent(st, tb, kind, ZERO)
+    if slot < ZERO:
+        return NONE
+    _enter_with(st, tb, slot, kind, ZERO)
+    if tb.card[kind, K_UNITS] > ZERO:
+        sick = tb.card[kind, K_TYPES] & CREATURE != ZERO and tb.card[kind, K_KEYWORDS] & HASTE == ZERO
+        add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], not sick)
+    refresh(st, tb)
+    entered(st, slot, T_ENTERS)
+    if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:
+        legend_rule(st, tb, slot)
+    return slot
+
+
+@inner
+def enter_land(st, tb, kind, untapped):
+    """Put a land of seat 0 onto the battlefield: a permanent where it has abilities, else a mana source alone."""
+    st.lands += ONE
+    st.landfalls += ONE
+    st.land_types |= tb.card[kind, K_SUBTYPES]
+    if tb.card[kind, K_TYPES] & BASIC != ZERO:
+        st.basics += ONE
+    if tb.card[kind, K_UNITS] > ZERO:
+        add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], untapped)
+    slot = NONE
+    if tb.card[kind, K_PLACE] != ZERO:
+        slot = new_permanent(st, tb, kind, ZERO)
+        if slot >= ZERO:
+            _enter_with(st, tb, slot, kind, ZERO)
+            refresh(st, tb)
+            entered(st, slot, T_ENTERS)
+    fire(st, T_LANDFALL, slot, ONE, ZERO)
+    return slot

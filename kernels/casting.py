@@ -1,0 +1,355 @@
+"""Casting spells, playing lands and activating abilities: what is legal, what it costs, what happens (rules 601, 602)."""
+
+from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
+from counterclock.kernels.battlefield import enter_land, enter_permanent
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.choices import best_creature, sacrificed
+from counterclock.kernels.codes import (
+    BY_DAMAGE,
+    ENTERS_BATTLE,
+    ENTERS_CHECK,
+    ENTERS_CROWD,
+    ENTERS_EARLY,
+    ENTERS_FAST,
+    ENTERS_PAY,
+    ENTERS_SLOW,
+    ENTERS_UNTAPPED,
+    INSTANT,
+    SORCERY,
+    T_CAST,
+)
+from counterclock.kernels.effects import run_effects
+from counterclock.kernels.events import fire
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import (
+    A_CONDITION,
+    A_COST,
+    A_EFFECTS,
+    A_ENERGY,
+    A_FIRST,
+    A_FLAGS,
+    A_KIND,
+    A_LEFT,
+    A_LIFE,
+    A_LOYALTY,
+    A_REMOVE,
+    A_REMOVE_KIND,
+    A_RIGHT,
+    A_SACRIFICE,
+    C_GENERIC,
+    C_TOTAL,
+    C_X,
+    F_ABILITY_TURN,
+    F_CARD,
+    F_HOST,
+    FLAG_EXILE,
+    FLAG_LOYALTY,
+    FLAG_ONCE,
+    FLAG_SACRIFICE,
+    FLAG_TAP,
+    K_BASE,
+    K_COST,
+    K_DELVE,
+    K_ENTERS,
+    K_ENTERS_VALUE,
+    K_NEXT_MODE,
+    K_ROLE,
+    K_SOURCE,
+    K_SPELL,
+    K_STATIC,
+    K_STATICS,
+    K_TYPES,
+    K_UNITS,
+    M_ATTACHED,
+    M_CREATURE,
+    M_OPPOSING,
+    M_SICK,
+    M_STATIC,
+    M_TAPPED,
+    NONE,
+    ONE,
+    P_ENERGY,
+    P_LIFE,
+    Q_SEATS,
+    ROLE_AURA,
+    S_AMOUNT,
+    S_COST_LESS,
+    S_FILTER,
+    S_WHAT,
+    TWO,
+    WORD_KINDS,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, note
+from counterclock.kernels.mana import affordable, change_ready, pay, total_ready
+from counterclock.kernels.permanents import refresh
+from counterclock.kernels.rules.counters import remove_counters
+from counterclock.kernels.rules.energy import pay_energy
+from counterclock.kernels.rules.life import lose_life
+from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
+from counterclock.kernels.rules.state_based import dies, remove_from_battlefield
+from counterclock.kernels.stack import settle
+from counterclock.kernels.zones import bury, take_from_hand, unbury
+
+# Spells -----------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _discount(st, tb, kind):
+    """Return how much less generic mana a spell costs because of permanents (601.2f)."""
+    less = ZERO
+    sources = st.mask[M_STATIC] & ~st.mask[M_OPPOSING]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        first = tb.card[st.perm[source, F_CARD], K_STATIC]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+            if tb.static[row, S_WHAT] == S_COST_LESS:
+                which = tb.static[row, S_FILTER]
+                if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+                    less += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
+    return less
+
+
+@inner
+def _change_of_price(st, tb, kind):
+    """Return how much generic mana is added to a spell's cost: tax (903.8), less discounts and delve (702.66)."""
+    generic = tb.cost[tb.card[kind, K_COST], C_GENERIC]
+    base = tb.card[kind, K_BASE]
+    more = ZERO
+    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+        more = TWO * st.taxes
+    less = _discount(st, tb, kind)
+    if tb.card[kind, K_DELVE] != ZERO:
+        less += st.graveyard
+    return max(more - less, -generic)
+
+
+@leaf
+def price(st, tb, kind):
+    """Return how much generic mana is added to a spell's printed cost."""
+    if has(tb.slow[kind // WORD_KINDS], kind % WORD_KINDS):
+        return _change_of_price(st, tb, kind)
+    return ZERO
+
+
+@inner
+def castable_mode(st, tb, kind):
+    """Return the first of a card's ways to be cast that can be paid for, or -1."""
+    mode = kind
+    while mode >= ZERO:
+        if affordable(st, tb, tb.card[mode, K_COST], price(st, tb, mode)):
+            return mode
+        mode = tb.card[mode, K_NEXT_MODE]
+    return NONE
+
+
+@inner
+def _delve(st, tb, number):
+    """Exile cards from the graveyard to pay for delve (702.66a)."""
+    for kind in range(tb.kinds):
+        while number > ZERO and st.buried[kind] > ZERO:
+            unbury(st, tb, kind)
+            number -= ONE
+
+
+@inner
+def pay_for_spell(st, tb, mode):
+    """Pay for a spell (601.2h) and take its card out of the hand or the command zone; return the X chosen."""
+    cost = tb.card[mode, K_COST]
+    more = price(st, tb, mode)
+    base = tb.card[mode, K_BASE]
+    if tb.card[mode, K_DELVE] != ZERO:
+        _delve(st, tb, min(-more, st.graveyard))
+    x = ZERO
+    if tb.cost[cost, C_X] > ZERO:
+        x = (total_ready(st) - tb.cost[cost, C_TOTAL] - more) // tb.cost[cost, C_X]
+    pay(st, tb, cost, more + x * tb.cost[cost, C_X])
+    take_from_hand(st, base)
+    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+        st.taxes += ONE
+        st.hand_size += ONE
+    return x
+
+
+@inner
+def _resolve_permanent(st, tb, base):
+    """Put a permanent spell onto the battlefield (608.3); an Aura is attached to the best creature."""
+    slot = enter_permanent(st, tb, base)
+    if slot >= ZERO and tb.card[base, K_ROLE] == ROLE_AURA:
+        host = best_creature(st, tb, ZERO, slot, own_creatures(st))
+        if host >= ZERO:
+            st.perm[slot, F_HOST] = host
+            st.mask[M_ATTACHED] |= bit(slot)
+            refresh(st, tb)
+
+
+@inner
+def resolve_spell(st, tb, mode, x):
+    """Resolve a spell (608): what it does happens, then its card goes where it goes."""
+    base = tb.card[mode, K_BASE]
+    st.x = x
+    st.spells += ONE
+    note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
+    fire(st, T_CAST, base, ONE, ZERO)
+    settle(st, tb)
+    st.x = x
+    if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) == ZERO:
+        _resolve_permanent(st, tb, mode)
+    else:
+        bury(st, tb, base)
+    if tb.card[mode, K_SPELL] >= ZERO:
+        row = tb.card[mode, K_SPELL]
+        run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
+    settle(st, tb)
+
+
+@inner
+def cast(st, tb, mode):
+    """Cast a spell and let it resolve."""
+    x = pay_for_spell(st, tb, mode)
+    resolve_spell(st, tb, mode, x)
+
+
+# Lands ------------------------------------------------------------------------------------------------------------
+
+
+@inner
+def enters_untapped(st, tb, kind):
+    """Tell whether a land would enter untapped now; a price in life is paid where it is not the last life."""
+    how = tb.card[kind, K_ENTERS]
+    if how == ENTERS_UNTAPPED:
+        return True
+    value = tb.card[kind, K_ENTERS_VALUE]
+    if how == ENTERS_FAST:
+        return st.lands <= TWO
+    if how == ENTERS_SLOW:
+        return st.lands >= TWO
+    if how == ENTERS_CHECK:
+        return st.land_types & value != ZERO
+    if how == ENTERS_BATTLE:
+        return st.basics >= TWO
+    if how == ENTERS_PAY:
+        return st.players[ZERO, P_LIFE] > value
+    if how == ENTERS_CROWD:
+        return tb.setup[Q_SEATS] > TWO
+    if how == ENTERS_EARLY:
+        return st.turn <= TWO + ONE
+    return False
+
+
+@inner
+def put_land(st, tb, kind):
+    """Put a land onto the battlefield as it enters: tapped or untapped, its price in life paid."""
+    untapped = enters_untapped(st, tb, kind)
+    if untapped and tb.card[kind, K_ENTERS] == ENTERS_PAY:
+        lose_life(st, tb, ZERO, tb.card[kind, K_ENTERS_VALUE], BY_DAMAGE)
+    note(st, SAW_LAND, ZERO, kind, ONE if untapped else ZERO, st.lands + ONE)
+    return enter_land(st, tb, kind, untapped)
+
+
+# Abilities --------------------------------------------------------------------------------------------------------
+
+
+@leaf
+def own_units(st, tb, slot):
+    """Return how many mana a permanent itself makes by tapping, which it cannot do when it is tapped for a cost."""
+    return tb.card[st.perm[slot, F_CARD], K_UNITS]
+
+
+@inner
+def _payable(st, tb, row, slot):
+    """Tell whether the part of an activation cost that is not mana can be paid."""
+    if st.players[ZERO, P_ENERGY] < amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO):
+        return False
+    if st.players[ZERO, P_LIFE] <= tb.ability[row, A_LIFE]:
+        return False
+    if (
+        tb.ability[row, A_REMOVE] > ZERO
+        and st.perm[slot, tb.ability[row, A_REMOVE_KIND]] < tb.ability[row, A_REMOVE]
+    ):
+        return False
+    which = tb.ability[row, A_SACRIFICE]
+    return which == ZERO or sacrificed(st, tb, which, slot) >= ZERO
+
+
+@inner
+def _mana_payable(st, tb, row, slot):
+    """Tell whether the mana of an activation cost can be paid, without the permanent's own where it is tapped."""
+    cost = tb.ability[row, A_COST]
+    if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) == ZERO or own_units(st, tb, slot) == ZERO:
+        return affordable(st, tb, cost, ZERO)
+    source = tb.card[st.perm[slot, F_CARD], K_SOURCE]
+    if st.ready[source] < own_units(st, tb, slot):
+        return False
+    change_ready(st, tb, source, -own_units(st, tb, slot))
+    enough = affordable(st, tb, cost, ZERO)
+    change_ready(st, tb, source, own_units(st, tb, slot))
+    return enough
+
+
+@inner
+def can_activate(st, tb, row, slot):
+    """Tell whether an activated or loyalty ability can be activated now (602.5, 606.3)."""
+    flags = tb.ability[row, A_FLAGS]
+    if flags & FLAG_TAP != ZERO:
+        if has(st.mask[M_TAPPED], slot) or has(st.mask[M_SICK] & st.mask[M_CREATURE], slot):
+            return False
+    if flags & FLAG_ONCE != ZERO and st.perm[slot, F_ABILITY_TURN] == st.game_turn:
+        return False
+    if flags & FLAG_LOYALTY != ZERO and not may_activate_loyalty(st, slot, tb.ability[row, A_LOYALTY]):
+        return False
+    if not _payable(st, tb, row, slot) or not _mana_payable(st, tb, row, slot):
+        return False
+    return holds(
+        st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
+        tb.ability[row, A_KIND], slot, NONE, ZERO, ZERO,
+    )  # fmt: skip
+
+
+@inner
+def _pay_mana(st, tb, row, slot):
+    """Pay the mana of an activation cost; the X chosen is all that is left."""
+    cost = tb.ability[row, A_COST]
+    more = ZERO
+    if tb.cost[cost, C_X] > ZERO:
+        st.x = (total_ready(st) - tb.cost[cost, C_TOTAL]) // tb.cost[cost, C_X]
+        more = st.x * tb.cost[cost, C_X]
+    pay(st, tb, cost, more)
+
+
+@inner
+def _pay_activation(st, tb, row, slot):
+    """Pay for an ability (602.2b)."""
+    flags = tb.ability[row, A_FLAGS]
+    if flags & FLAG_TAP != ZERO:
+        st.mask[M_TAPPED] |= bit(slot)
+        if own_units(st, tb, slot) > ZERO:
+            change_ready(st, tb, tb.card[st.perm[slot, F_CARD], K_SOURCE], -own_units(st, tb, slot))
+    _pay_mana(st, tb, row, slot)
+    pay_energy(st, ZERO, amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO))
+    if tb.ability[row, A_LIFE] > ZERO:
+        lose_life(st, tb, ZERO, tb.ability[row, A_LIFE], BY_DAMAGE)
+    if tb.ability[row, A_REMOVE] > ZERO:
+        remove_counters(st, tb, slot, tb.ability[row, A_REMOVE_KIND], tb.ability[row, A_REMOVE])
+    if flags & FLAG_LOYALTY != ZERO:
+        pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])
+    if tb.ability[row, A_SACRIFICE] != ZERO:
+        dies(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
+    if flags & FLAG_SACRIFICE != ZERO:
+        dies(st, tb, slot)
+    elif flags & FLAG_EXILE != ZERO:
+        remove_from_battlefield(st, tb, slot)
+    if flags & FLAG_ONCE != ZERO:
+        st.perm[slot, F_ABILITY_TURN] = st.game_turn
+
+
+@inner
+def activate(st, tb, row, slot):
+    """Activate an ability and let it resolve."""
+    st.budget -= ONE
+    note(st, SAW_ACTIVATE, slot, st.perm[slot, F_CARD], row, ZERO)
+    st.x = ZERO
+    _pay_activation(st, tb, row, slot)
+    run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], slot, NONE, ZERO, ZERO)
+    settle(st, tb)

@@ -1,0 +1,318 @@
+"""The pilot's choices at resolution: small scoring functions over what a player sees.
+
+Ties go to the permanent that has been there longest, to the kind that comes first in the deck's order of
+importance and to the opponent who comes first in turn order.
+"""
+
+import numpy as np
+
+from counterclock.kernels.amounts import card_fits, fits, own_creatures, own_permanents
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.codes import (
+    DOUBLE_STRIKE,
+    EVASION,
+    INFECT,
+    LAND,
+    N_PERMANENT_KINDS,
+    R_EACH,
+    R_EACH_ATTACKING,
+    R_EACH_CREATURE,
+    R_EACH_OPPONENT,
+    R_EACH_OPPOSING,
+    R_EACH_OTHER,
+    R_EACH_PERMANENT,
+    R_EACH_PLAYER,
+    R_OPPOSING,
+    R_OTHER_TARGET,
+    R_TARGET,
+    R_TARGET_PERMANENT,
+    R_THAT,
+    R_THAT_PLAYER,
+    R_ATTACHED,
+    R_SELF,
+    R_YOU,
+    T_DAMAGE_PLAYER,
+)
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    F_HOST,
+    F_KEYWORDS,
+    F_POWER,
+    F_TOUGHNESS,
+    F_TOXIC,
+    F_TYPES,
+    K_BASE,
+    K_TYPES,
+    L_ANY,
+    M_ATTACKING,
+    M_BLOCKED,
+    M_CREATURE,
+    M_DEAD,
+    M_OPPOSING,
+    M_SICK,
+    M_TAPPED,
+    M_TRIGGER,
+    NONE,
+    ONE,
+    P_ENERGY,
+    P_EXPERIENCE,
+    P_LIFE,
+    P_LOST,
+    P_POISON,
+    P_RAD,
+    Q_POISON_TO_LOSE,
+    Q_SEATS,
+    W_DOUBLE_STRIKE,
+    W_EVASION,
+    W_INFECT,
+    W_POWER,
+    W_READY,
+    W_TRIGGER,
+    W_UNBLOCKED,
+    WORD_KINDS,
+    ZERO,
+)
+
+ENOUGH_LANDS = np.int64(4)
+WORST = np.int64(-1_000_000)
+
+
+@inner
+def creature_score(st, tb, slot):
+    """Score a creature of seat 0 as the one to make bigger."""
+    score = tb.weights[W_POWER] * st.perm[slot, F_POWER]
+    keywords = st.perm[slot, F_KEYWORDS]
+    if keywords & INFECT != ZERO or st.perm[slot, F_TOXIC] > ZERO:
+        score += tb.weights[W_INFECT]
+    if keywords & EVASION != ZERO:
+        score += tb.weights[W_EVASION]
+    if keywords & DOUBLE_STRIKE != ZERO:
+        score += tb.weights[W_DOUBLE_STRIKE]
+    if has(st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED], slot):
+        score += tb.weights[W_UNBLOCKED]
+    if not has(st.mask[M_SICK] | st.mask[M_TAPPED], slot):
+        score += tb.weights[W_READY]
+    if has(st.mask[M_TRIGGER + T_DAMAGE_PLAYER], slot):
+        score += tb.weights[W_TRIGGER]
+    return score
+
+
+@inner
+def best_creature(st, tb, which, source, among):
+    """Return the best creature of a set that fits a filter, or -1."""
+    best = NONE
+    most = WORST
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if fits(st, tb, which, slot, source):
+            score = creature_score(st, tb, slot)
+            if score > most:
+                best = slot
+                most = score
+    return best
+
+
+@inner
+def _several(st, tb, which, source, among, number):
+    """Return the best creatures of a set, up to a number, as a set."""
+    chosen = ZERO
+    for _ in range(number):
+        slot = best_creature(st, tb, which, source, among & ~chosen)
+        if slot < ZERO:
+            return chosen
+        chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def _all_that_fit(st, tb, which, source, among):
+    """Return the members of a set that fit a filter."""
+    chosen = ZERO
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if fits(st, tb, which, slot, source):
+            chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def receivers(st, tb, receiver, which, source, subject, number):
+    """Return the set of permanents an effect of seat 0 is about."""
+    alive = ~st.mask[M_DEAD]
+    if receiver == R_SELF:
+        return bit(source) & alive if source >= ZERO else ZERO
+    if receiver == R_THAT:
+        return bit(subject) & alive if subject >= ZERO else ZERO
+    if receiver == R_ATTACHED:
+        return bit(st.perm[source, F_HOST]) & alive if st.perm[source, F_HOST] >= ZERO else ZERO
+    creatures = own_creatures(st)
+    if receiver == R_TARGET:
+        return _several(st, tb, which, source, creatures, number)
+    if receiver == R_OTHER_TARGET:
+        return _several(st, tb, which, source, creatures & ~bit(source), number)
+    if receiver == R_EACH:
+        return _all_that_fit(st, tb, which, source, creatures)
+    if receiver == R_EACH_OTHER:
+        return _all_that_fit(st, tb, which, source, creatures & ~bit(source))
+    if receiver == R_EACH_ATTACKING:
+        return _all_that_fit(st, tb, which, source, st.mask[M_ATTACKING])
+    if receiver == R_TARGET_PERMANENT:
+        return _several(st, tb, which, source, own_permanents(st) & alive, number)
+    if receiver == R_EACH_PERMANENT:
+        return _all_that_fit(st, tb, which, source, own_permanents(st) & alive)
+    opposing = st.mask[M_CREATURE] & st.mask[M_OPPOSING]
+    if receiver == R_OPPOSING:
+        return _several(st, tb, which, source, opposing, number)
+    if receiver == R_EACH_OPPOSING:
+        return _all_that_fit(st, tb, which, source, opposing)
+    if receiver == R_EACH_CREATURE:
+        return _all_that_fit(st, tb, which, source, st.mask[M_CREATURE])
+    return ZERO
+
+
+@inner
+def least_tough(st):
+    """Return the creature of seat 0 with the least toughness (701.39a), or -1."""
+    chosen = NONE
+    creatures = own_creatures(st)
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        if chosen < ZERO or st.perm[slot, F_TOUGHNESS] < st.perm[chosen, F_TOUGHNESS]:
+            chosen = slot
+    return chosen
+
+
+@inner
+def need(st, tb, player):
+    """Return how far a player is from losing: the smaller share of poison and of life still missing, in 1/120."""
+    whole = np.int64(120)
+    poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * whole // tb.setup[Q_POISON_TO_LOSE]
+    life = st.players[player, P_LIFE] * whole // tb.life
+    return min(poison, life)
+
+
+@inner
+def nearest_opponent(st, tb):
+    """Return the opponent in the game who is nearest to losing, or -1."""
+    best = NONE
+    least = ZERO
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if st.players[player, P_LOST] == ZERO:
+            far = need(st, tb, player)
+            if best < ZERO or far < least:
+                best = player
+                least = far
+    return best
+
+
+@inner
+def players_meant(st, tb, receiver, player):
+    """Return the set of players an effect of seat 0 is about."""
+    if receiver == R_YOU:
+        return ONE
+    if receiver == R_THAT_PLAYER:
+        return bit(player) if st.players[player, P_LOST] == ZERO else ZERO
+    if receiver == R_EACH_OPPONENT or receiver == R_EACH_PLAYER:
+        everyone = ONE if receiver == R_EACH_PLAYER else ZERO
+        for other in range(ONE, tb.setup[Q_SEATS]):
+            if st.players[other, P_LOST] == ZERO:
+                everyone |= bit(other)
+        return everyone
+    nearest = nearest_opponent(st, tb)
+    return bit(nearest) if nearest >= ZERO else ZERO
+
+
+@inner
+def proliferates_self(st, tb):
+    """Tell whether seat 0 chooses itself when it proliferates: what helps must outweigh what harms."""
+    helps = min(st.players[ZERO, P_ENERGY], ONE) + ONE * 2 * min(st.players[ZERO, P_EXPERIENCE], ONE)
+    harms = min(st.players[ZERO, P_RAD], ONE) + ONE * 2 * min(st.players[ZERO, P_POISON], ONE)
+    return helps > harms and st.players[ZERO, P_POISON] + ONE < tb.setup[Q_POISON_TO_LOSE]
+
+
+@inner
+def proliferates_permanent(st, tb, slot):
+    """Tell whether a permanent is chosen: more helpful kinds than harmful ones on own, the reverse on others'."""
+    balance = ZERO
+    for kind in range(N_PERMANENT_KINDS):
+        if st.perm[slot, kind] > ZERO:
+            balance += -ONE if has(tb.harmful, kind) else ONE
+    if has(st.mask[M_OPPOSING], slot):
+        return balance < ZERO
+    return balance > ZERO
+
+
+@inner
+def wants_land(st):
+    """Tell whether seat 0 would rather see a land than a spell."""
+    return st.lands < ENOUGH_LANDS
+
+
+@inner
+def keeps_on_top(st, tb, kind):
+    """Tell whether a card looked at stays on top: lands while there are few of them, spells that matter."""
+    if has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS):
+        return wants_land(st)
+    if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
+        return False
+    return st.lands >= ONE + ONE or not wants_land(st)
+
+
+@inner
+def worst_in_hand(st, tb):
+    """Return the kind seat 0 discards first: idle cards, lands beyond need, then the least important; or -1."""
+    choice = NONE
+    rank = NONE
+    for kind in range(tb.kinds):
+        if st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+            this = ONE
+            if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
+                this = ONE * 3
+            elif tb.card[kind, K_TYPES] & LAND != ZERO and st.lands + st.held[kind] > ENOUGH_LANDS:
+                this = ONE * 2
+            if this >= rank:
+                rank = this
+                choice = kind
+    return choice
+
+
+@inner
+def best_in_library(st, tb, which):
+    """Return the most important kind in the library that fits a filter, or -1."""
+    best = NONE
+    for here in range(st.top, st.bottom):
+        kind = np.int64(st.library[here])
+        if kind < tb.kinds and (best < ZERO or kind < best):
+            if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+                best = kind
+    return best
+
+
+@inner
+def best_in_graveyard(st, tb, which):
+    """Return the most important kind in the graveyard that fits a filter, or -1."""
+    for kind in range(tb.kinds):
+        if st.buried[kind] > ZERO and tb.card[kind, K_BASE] == kind:
+            if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+                return kind
+    return NONE
+
+
+@inner
+def sacrificed(st, tb, which, source):
+    """Return the permanent seat 0 gives up first: tokens, then the weakest; or -1."""
+    chosen = NONE
+    least = -WORST
+    for slot in range(st.permanents):
+        if slot == source or has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
+            continue
+        if not fits(st, tb, which, slot, source):
+            continue
+        score = creature_score(st, tb, slot)
+        if st.perm[slot, F_TYPES] & tb.filter[which, L_ANY] != ZERO and score < least:
+            least = score
+            chosen = slot
+    return chosen

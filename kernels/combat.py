@@ -1,0 +1,386 @@
+"""Combat: attacking, blocking and combat damage (rules 506 to 511)."""
+
+from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.choices import creature_score, nearest_opponent
+from counterclock.kernels.codes import (
+    DEATHTOUCH,
+    DEFENDER,
+    DOUBLE_STRIKE,
+    EVASION,
+    EXALTED,
+    FIRST_STRIKE,
+    FLYING,
+    INFECT,
+    MENACE,
+    REACH,
+    T_ATTACKS,
+    T_BLOCKED,
+    T_OTHER_ATTACKS,
+    T_TAPPED,
+    T_YOU_ATTACK,
+    TRAMPLE,
+    VIGILANCE,
+)
+from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    F_CARD,
+    F_CONTROLLER,
+    F_DAMAGE,
+    F_KEYWORDS,
+    F_MARK,
+    F_POISONOUS,
+    F_POWER,
+    F_TARGET,
+    F_TOUGHNESS,
+    F_TOXIC,
+    F_TURN_POWER,
+    F_TURN_TOUGHNESS,
+    K_SOURCE,
+    K_UNITS,
+    M_ATTACKING,
+    M_BLOCKED,
+    M_CREATURE,
+    M_DEAD,
+    M_OPPOSING,
+    M_SICK,
+    M_TAPPED,
+    M_TURN,
+    NONE,
+    ONE,
+    P_LIFE,
+    P_LOST,
+    P_POISON,
+    Q_POISON_TO_LOSE,
+    TWO,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, note
+from counterclock.kernels.mana import change_ready
+from counterclock.kernels.rules.damage import combat_damage_player, damage_permanent
+from counterclock.kernels.stack import settle
+
+# What a combat would do -------------------------------------------------------------------------------------------
+
+
+@inner
+def strikes(st, slot):
+    """Return how many times a creature deals combat damage: twice with double strike (702.4b)."""
+    return TWO if st.perm[slot, F_KEYWORDS] & DOUBLE_STRIKE != ZERO else ONE
+
+
+@inner
+def poison_from(st, slot, power):
+    """Return the poison counters a creature of that power gives a player it connects with."""
+    if power <= ZERO:
+        return ZERO
+    poison = st.perm[slot, F_TOXIC] + st.perm[slot, F_POISONOUS]
+    if st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
+        poison += power
+    return poison * strikes(st, slot)
+
+
+@inner
+def damage_from(st, slot, power):
+    """Return the life a creature of that power takes from a player it connects with."""
+    if power <= ZERO or st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
+        return ZERO
+    return power * strikes(st, slot)
+
+
+@inner
+def power_that_connects(st, slot):
+    """Return the damage that reaches the player: none where blocked, the excess with trample (702.19b)."""
+    power = st.perm[slot, F_POWER]
+    if not has(st.mask[M_BLOCKED], slot):
+        return power
+    if st.perm[slot, F_KEYWORDS] & TRAMPLE == ZERO:
+        return ZERO
+    lethal = ZERO
+    for other in range(st.permanents):
+        if st.perm[other, F_MARK] == slot + ONE and has(st.mask[M_OPPOSING], other):
+            lethal += ONE if st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO else st.perm[other, F_TOUGHNESS]
+    return max(power - lethal, ZERO)
+
+
+@inner
+def lethal_with(st, tb, player, attackers, more_poison, more_damage):
+    """Tell whether these attackers, with so much more poison and damage, kill a player."""
+    poison = st.players[player, P_POISON] + more_poison
+    damage = more_damage
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        if st.perm[slot, F_TARGET] == player:
+            power = power_that_connects(st, slot)
+            poison += poison_from(st, slot, power)
+            damage += damage_from(st, slot, power)
+    return poison >= tb.setup[Q_POISON_TO_LOSE] or damage >= st.players[player, P_LIFE]
+
+
+# Attacking --------------------------------------------------------------------------------------------------------
+
+
+@inner
+def possible_attackers(st, tb):
+    """Return the creatures that can attack and would do something (508.1a, 302.6)."""
+    ready = st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_OPPOSING])
+    chosen = ZERO
+    while ready != ZERO:
+        slot = lowest(ready)
+        ready ^= bit(slot)
+        if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & DEFENDER != ZERO:
+            continue
+        kind = st.perm[slot, F_CARD]
+        if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < tb.card[kind, K_UNITS]:
+            continue
+        chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def _exalted(st):
+    """Return how many instances of exalted seat 0 has (702.83)."""
+    number = ZERO
+    own = st.mask[M_CREATURE] & ~st.mask[M_OPPOSING]
+    while own != ZERO:
+        slot = lowest(own)
+        own ^= bit(slot)
+        if st.perm[slot, F_KEYWORDS] & EXALTED != ZERO:
+            number += ONE
+    return number
+
+
+@inner
+def _harm(st, slot, more):
+    """Return what a creature does to a player it connects with, poison counted double."""
+    power = st.perm[slot, F_POWER] + more
+    return TWO * poison_from(st, slot, power) + damage_from(st, slot, power)
+
+
+@inner
+def _alone_or_all(st, attackers, exalted):
+    """Return all attackers, or the one that exalted makes worth more than all of them together."""
+    together = ZERO
+    best = NONE
+    alone = ZERO
+    rest = attackers
+    while rest != ZERO:
+        slot = lowest(rest)
+        rest ^= bit(slot)
+        together += _harm(st, slot, ZERO)
+        if _harm(st, slot, exalted) > alone:
+            alone = _harm(st, slot, exalted)
+            best = slot
+    if best >= ZERO and alone > together:
+        return bit(best)
+    return attackers
+
+
+@inner
+def _assign(st, tb, attackers):
+    """Choose whom each creature attacks: the opponent nearest to losing, and once that kills it the next one."""
+    player = nearest_opponent(st, tb)
+    sent = ZERO
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        if (
+            player >= ZERO
+            and tb.opponents > ONE
+            and sent != ZERO
+            and lethal_with(st, tb, player, sent, ZERO, ZERO)
+        ):
+            st.players[player, P_LOST] = NONE
+            after = nearest_opponent(st, tb)
+            st.players[player, P_LOST] = ZERO
+            if after >= ZERO:
+                player = after
+        st.perm[slot, F_TARGET] = player
+        sent |= bit(slot)
+
+
+@inner
+def _tap_attackers(st, tb, attackers):
+    """Tap attackers without vigilance (508.1f), the mana they could make with them."""
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        if st.perm[slot, F_KEYWORDS] & VIGILANCE == ZERO:
+            st.mask[M_TAPPED] |= bit(slot)
+            kind = st.perm[slot, F_CARD]
+            if tb.card[kind, K_UNITS] > ZERO:
+                change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
+            fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
+
+
+@inner
+def _attack_triggers(st, tb, attackers):
+    """Let abilities trigger on the attack (508.3)."""
+    fire(st, T_YOU_ATTACK, NONE, size(attackers), ZERO)
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        fire_one(st, T_ATTACKS, slot, slot, ONE, st.perm[slot, F_TARGET])
+        fire(st, T_OTHER_ATTACKS, slot, ONE, st.perm[slot, F_TARGET])
+
+
+@inner
+def declare_attackers(st, tb):
+    """Attack with everything that can (508), one alone where exalted makes it better; return the attackers."""
+    attackers = possible_attackers(st, tb)
+    if attackers == ZERO:
+        return ZERO
+    exalted = _exalted(st) if tb.exalted != ZERO else ZERO
+    if exalted > ZERO:
+        attackers = _alone_or_all(st, attackers, exalted)
+    _assign(st, tb, attackers)
+    st.mask[M_ATTACKING] = attackers
+    note(st, SAW_ATTACK, size(attackers), attackers, nearest_opponent(st, tb), ZERO)
+    _tap_attackers(st, tb, attackers)
+    if exalted > ZERO and size(attackers) == ONE:
+        slot = lowest(attackers)
+        st.perm[slot, F_POWER] += exalted
+        st.perm[slot, F_TOUGHNESS] += exalted
+        st.perm[slot, F_TURN_POWER] += exalted
+        st.perm[slot, F_TURN_TOUGHNESS] += exalted
+        st.mask[M_TURN] |= attackers
+    _attack_triggers(st, tb, attackers)
+    settle(st, tb)
+    return st.mask[M_ATTACKING]
+
+
+# Blocking ---------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _can_block(st, blocker, slot):
+    """Tell whether a creature can block an attacker (509.1b): flying needs flying or reach, other evasion stops it."""
+    keywords = st.perm[slot, F_KEYWORDS]
+    if keywords & MENACE != ZERO:
+        return False
+    if keywords & EVASION == ZERO:
+        return True
+    return keywords & EVASION == FLYING and st.perm[blocker, F_KEYWORDS] & (FLYING | REACH) != ZERO
+
+
+@inner
+def _best_to_block(st, tb, blocker, attackers):
+    """Return the unblocked attacker that threatens most among those a creature can block, or -1."""
+    best = NONE
+    most = ZERO
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        if st.perm[slot, F_TARGET] != st.perm[blocker, F_CONTROLLER] or not _can_block(st, blocker, slot):
+            continue
+        score = creature_score(st, tb, slot) + _harm(st, slot, ZERO)
+        if best < ZERO or score > most:
+            best = slot
+            most = score
+    return best
+
+
+@inner
+def declare_blockers(st, tb):
+    """Let every untapped creature of the defenders block what threatens most (509)."""
+    blockers = st.mask[M_CREATURE] & st.mask[M_OPPOSING] & ~st.mask[M_TAPPED]
+    while blockers != ZERO:
+        blocker = lowest(blockers)
+        blockers ^= bit(blocker)
+        slot = _best_to_block(st, tb, blocker, st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED])
+        if slot >= ZERO:
+            st.mask[M_BLOCKED] |= bit(slot)
+            st.perm[blocker, F_MARK] = slot + ONE
+            note(st, SAW_BLOCK, blocker, slot, ZERO, ZERO)
+            fire_one(st, T_BLOCKED, slot, slot, ONE, ZERO)
+
+
+# Damage -----------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _fight_blockers(st, tb, slot):
+    """Deal combat damage between an attacker and what blocks it; return the damage left over (510.1c)."""
+    left = st.perm[slot, F_POWER]
+    for blocker in range(st.permanents):
+        if st.perm[blocker, F_MARK] != slot + ONE or not has(st.mask[M_OPPOSING], blocker):
+            continue
+        lethal = st.perm[blocker, F_TOUGHNESS] - st.perm[blocker, F_DAMAGE]
+        if st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO:
+            lethal = ONE
+        dealt = min(left, lethal) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
+        damage_permanent(st, tb, blocker, dealt, ZERO, st.perm[slot, F_KEYWORDS])
+        left -= dealt
+    return left
+
+
+@inner
+def _blockers_strike(st, tb):
+    """Deal the blockers' combat damage to what they block."""
+    for blocker in range(st.permanents):
+        slot = st.perm[blocker, F_MARK] - ONE
+        if slot >= ZERO and has(st.mask[M_OPPOSING], blocker) and not has(st.mask[M_DEAD], blocker):
+            if has(st.mask[M_ATTACKING], slot):
+                damage_permanent(
+                    st, tb, slot, st.perm[blocker, F_POWER], st.perm[blocker, F_CONTROLLER], ZERO
+                )
+
+
+@inner
+def _strike(st, tb, slot):
+    """Deal one creature's combat damage (510.1)."""
+    dealt = st.perm[slot, F_POWER]
+    if has(st.mask[M_BLOCKED], slot):
+        left = _fight_blockers(st, tb, slot)
+        dealt = left if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else ZERO
+    player = st.perm[slot, F_TARGET]
+    if player >= ZERO and st.players[player, P_LOST] == ZERO:
+        combat_damage_player(st, tb, slot, player, dealt)
+
+
+@inner
+def _damage_step(st, tb, strikers, blockers_strike):
+    """Deal one step's combat damage, all at once; what triggers resolves after it (510.2, 510.3)."""
+    if blockers_strike and st.mask[M_BLOCKED] != ZERO:
+        _blockers_strike(st, tb)
+    while strikers != ZERO:
+        slot = lowest(strikers)
+        strikers ^= bit(slot)
+        _strike(st, tb, slot)
+    settle(st, tb)
+
+
+@inner
+def _with_keywords(st, among, keywords):
+    """Return the members of a set that have one of these keywords."""
+    chosen = ZERO
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if st.perm[slot, F_KEYWORDS] & keywords != ZERO:
+            chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def deal_combat_damage(st, tb):
+    """Deal combat damage, in two steps where someone has first or double strike (510.4, 702.4, 702.7)."""
+    first = _with_keywords(st, st.mask[M_ATTACKING], FIRST_STRIKE | DOUBLE_STRIKE)
+    if first != ZERO:
+        _damage_step(st, tb, first, False)
+        if st.over != ZERO:
+            return
+    only_first = _with_keywords(st, st.mask[M_ATTACKING], FIRST_STRIKE)
+    only_first &= ~_with_keywords(st, st.mask[M_ATTACKING], DOUBLE_STRIKE)
+    _damage_step(st, tb, st.mask[M_ATTACKING] & ~only_first, True)
+
+
+@inner
+def end_combat(st):
+    """End combat (511): nothing attacks or blocks any more."""
+    st.mask[M_ATTACKING] = ZERO
+    if st.mask[M_BLOCKED] != ZERO or st.mask[M_OPPOSING] != ZERO:
+        st.mask[M_BLOCKED] = ZERO
+        for slot in range(st.permanents):
+            st.perm[slot, F_MARK] = ZERO

@@ -1,0 +1,640 @@
+"""What abilities do: one branch per verb, each a call to a rule."""
+
+import numpy as np
+
+from counterclock.kernels.amounts import amount, card_fits, holds
+from counterclock.kernels.battlefield import enter_land, enter_permanent
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.choices import (
+    best_in_graveyard,
+    best_in_library,
+    keeps_on_top,
+    least_tough,
+    players_meant,
+    proliferates_permanent,
+    proliferates_self,
+    receivers,
+    sacrificed,
+    worst_in_hand,
+)
+from counterclock.kernels.codes import (
+    BY_DAMAGE,
+    BY_EFFECT,
+    C_OTHERWISE,
+    CREATURE,
+    FIRST_PLAYER_KIND,
+    LAND,
+    N_KINDS,
+    N_PERMANENT_KINDS,
+    N_X,
+    P1P1,
+    R_EACH_ATTACKING,
+    R_TARGET_PERMANENT,
+    R_YOU,
+    STUN,
+    T_PROLIFERATE,
+    T_SACRIFICE,
+    T_TAPPED,
+    T_TARGET,
+    TO_BATTLEFIELD,
+    TO_BATTLEFIELD_TAPPED,
+    TO_GRAVEYARD,
+    TO_HAND,
+    TO_TOP,
+    V_ADD,
+    V_AMASS,
+    V_ANIMATE,
+    V_ATTACH,
+    V_BOLSTER,
+    V_CREATE,
+    V_DAMAGE,
+    V_DESTROY,
+    V_DISCARD,
+    V_DOUBLE,
+    V_DOUBLE_PLAYERS,
+    V_DRAW,
+    V_EXILE,
+    V_EXPLORE,
+    V_EXTRA_COMBAT,
+    V_EXTRA_TURN,
+    V_FLICKER,
+    V_GAIN,
+    V_GET,
+    V_GRANT,
+    V_LAND_DROP,
+    V_LOOK,
+    V_LOSE,
+    V_LOSE_GAME,
+    V_MILL,
+    V_MOVE,
+    V_PROLIFERATE,
+    V_PUMP,
+    V_PUT,
+    V_PUT_SAME,
+    V_REMOVE,
+    V_REMOVE_ALL,
+    V_RETURN,
+    V_SACRIFICE,
+    V_SCRY,
+    V_SEARCH,
+    V_SURVEIL,
+    V_TAP,
+    V_UNTAP,
+)
+from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    E_AMOUNT,
+    E_CONDITION,
+    E_CONDITION_KIND,
+    E_FILTER,
+    E_IF_PAID,
+    E_KEYWORDS,
+    E_KIND,
+    E_LASTS,
+    E_LEFT,
+    E_PAY_COST,
+    E_PAY_ENERGY,
+    E_PAY_LIFE,
+    E_RECEIVER,
+    E_RIGHT,
+    E_SECOND,
+    E_TO,
+    E_TOXIC,
+    E_UP_TO,
+    E_VERB,
+    F_BASE_POWER,
+    F_BASE_TOUGHNESS,
+    F_CARD,
+    F_HOST,
+    F_KEYWORDS,
+    F_POWER,
+    F_TOUGHNESS,
+    F_TOXIC,
+    F_TURN_KEYWORDS,
+    F_TURN_POWER,
+    F_TURN_TOUGHNESS,
+    F_TURN_TOXIC,
+    F_TYPES,
+    K_SOURCE,
+    K_TYPES,
+    K_UNITS,
+    M_ANIMATED,
+    M_ATTACHED,
+    M_DEAD,
+    M_TAPPED,
+    M_TURN,
+    NONE,
+    ONE,
+    P_ENERGY,
+    P_LIFE,
+    P_LOST,
+    Q_SEATS,
+    ZERO,
+    N_COUNT,
+    N_TIMES,
+)
+from counterclock.kernels.log import SAW_PROLIFERATE, SAW_PUMP, SAW_SACRIFICE, SAW_SEARCH, SAW_TOKEN, note
+from counterclock.kernels.mana import affordable, change_ready, pay
+from counterclock.kernels.permanents import refresh, set_types
+from counterclock.kernels.rules.counters import (
+    double_counters,
+    give_counters,
+    move_counters,
+    put_counters,
+    put_same_counters,
+    remove_counters,
+)
+from counterclock.kernels.rules.damage import damage_permanent, damage_player
+from counterclock.kernels.rules.energy import pay_energy
+from counterclock.kernels.rules.life import gain_life, lose_life
+from counterclock.kernels.rules.proliferate import proliferate_permanent, proliferate_player
+from counterclock.kernels.rules.state_based import destroy, dies, player_loses, remove_from_battlefield
+from counterclock.kernels.zones import (
+    add_to_hand,
+    bury,
+    discard_card,
+    draw_cards,
+    find_in_library,
+    mill,
+    put_on_bottom,
+    put_on_top,
+    shuffle_library,
+    take_from_library,
+    take_top,
+    unbury,
+)
+
+EVERY_KIND = np.int64((1 << 24) - 1)
+ALL_OF_THEM = np.int64(1_000)
+
+
+# Permanents -------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _pump(st, tb, row, slot, power, toughness):
+    """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
+    st.perm[slot, F_POWER] += power
+    st.perm[slot, F_TOUGHNESS] += toughness
+    st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
+    st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
+    st.perm[slot, F_TOXIC] += tb.effect[row, E_TOXIC]
+    if tb.effect[row, E_LASTS] == ZERO:
+        st.perm[slot, F_TURN_POWER] += power
+        st.perm[slot, F_TURN_TOUGHNESS] += toughness
+        st.perm[slot, F_TURN_TOXIC] += tb.effect[row, E_TOXIC]
+        st.mask[M_TURN] |= bit(slot)
+    note(st, SAW_PUMP, slot, power, toughness, tb.effect[row, E_KEYWORDS])
+
+
+@inner
+def _animate(st, tb, row, slot, power, toughness):
+    """Make a permanent a creature with this base power and toughness until end of turn (611.2, 613.4b)."""
+    st.perm[slot, F_POWER] += power - st.perm[slot, F_BASE_POWER]
+    st.perm[slot, F_TOUGHNESS] += toughness - st.perm[slot, F_BASE_TOUGHNESS]
+    st.perm[slot, F_BASE_POWER] = power
+    st.perm[slot, F_BASE_TOUGHNESS] = toughness
+    set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
+    _pump(st, tb, row, slot, ZERO, ZERO)
+    st.mask[M_ANIMATED] |= bit(slot)
+    refresh(st, tb)
+
+
+@inner
+def _attach(st, tb, source, slot):
+    """Attach an Aura or Equipment to a creature (701.3)."""
+    if source >= ZERO and source != slot and not has(st.mask[M_DEAD], source):
+        st.perm[source, F_HOST] = slot
+        st.mask[M_ATTACHED] |= bit(source)
+        refresh(st, tb)
+
+
+@inner
+def _untap(st, tb, slot):
+    """Untap a permanent by an effect; a stun counter is removed instead (122.1d)."""
+    if not has(st.mask[M_TAPPED], slot):
+        return
+    if remove_counters(st, tb, slot, STUN, ONE) == ZERO:
+        st.mask[M_TAPPED] &= ~bit(slot)
+        kind = st.perm[slot, F_CARD]
+        if (
+            tb.card[kind, K_UNITS] > ZERO
+            and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]
+        ):
+            change_ready(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
+
+
+@inner
+def _flicker(st, tb, slot):
+    """Exile a permanent and return it at once: a new object (400.7)."""
+    kind = st.perm[slot, F_CARD]
+    remove_from_battlefield(st, tb, slot)
+    enter_permanent(st, tb, kind)
+
+
+@inner
+def _on_counters(st, tb, row, verb, slot, number, source, subject):
+    """Carry out a verb about counters on one permanent."""
+    kind = tb.effect[row, E_KIND]
+    if verb == V_PUT:
+        put_counters(st, tb, slot, kind, number, ZERO, ZERO)
+    elif verb == V_REMOVE:
+        remove_counters(st, tb, slot, kind, number)
+    elif verb == V_REMOVE_ALL:
+        for each in range(N_PERMANENT_KINDS):
+            remove_counters(st, tb, slot, each, ALL_OF_THEM)
+    elif verb == V_DOUBLE:
+        for _ in range(number):
+            double_counters(st, tb, slot, kind, ZERO)
+    elif verb == V_PUT_SAME:
+        put_same_counters(st, tb, subject if subject >= ZERO else source, slot, ZERO)
+    elif verb == V_MOVE:
+        moved = min(number, st.perm[source, kind])
+        move_counters(st, tb, source, slot, kind, moved, ZERO)
+
+
+@inner
+def _give_up(st, tb, slot):
+    """Sacrifice a permanent (701.21)."""
+    note(st, SAW_SACRIFICE, slot, st.perm[slot, F_CARD], ZERO, ZERO)
+    fire(st, T_SACRIFICE, slot, ONE, ZERO)
+    dies(st, tb, slot)
+
+
+@inner
+def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
+    """Carry out a verb on one permanent."""
+    if verb == V_PUMP or verb == V_GRANT:
+        _pump(st, tb, row, slot, number if verb == V_PUMP else ZERO, second)
+    elif verb == V_ANIMATE:
+        _animate(st, tb, row, slot, number, second)
+    elif verb == V_ATTACH:
+        _attach(st, tb, source, slot)
+    elif verb == V_DAMAGE:
+        keywords = st.perm[source, F_KEYWORDS] if source >= ZERO else tb.effect[row, E_KEYWORDS]
+        damage_permanent(st, tb, slot, number, ZERO, keywords)
+    elif verb == V_DESTROY:
+        destroy(st, tb, slot)
+    elif verb == V_SACRIFICE:
+        _give_up(st, tb, slot)
+    elif verb == V_EXILE:
+        remove_from_battlefield(st, tb, slot)
+    elif verb == V_UNTAP:
+        _untap(st, tb, slot)
+    elif verb == V_TAP:
+        st.mask[M_TAPPED] |= bit(slot)
+        fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
+    elif verb == V_FLICKER:
+        _flicker(st, tb, slot)
+    elif verb == V_RETURN:
+        kind = st.perm[slot, F_CARD]
+        remove_from_battlefield(st, tb, slot)
+        add_to_hand(st, kind, ONE)
+    else:
+        _on_counters(st, tb, row, verb, slot, number, source, subject)
+
+
+@inner
+def _on_permanents(st, tb, row, verb, source, subject, event, player):
+    """Carry out a verb on every permanent its receiver means."""
+    up_to = amount(st, tb, tb.effect[row, E_UP_TO], source, subject, event, player)
+    receiver = tb.effect[row, E_RECEIVER]
+    chosen = receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, up_to)
+    number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
+    second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
+    while chosen != ZERO:
+        slot = lowest(chosen)
+        chosen ^= bit(slot)
+        _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
+        fire_one(st, T_TARGET, slot, slot, ONE, ZERO)
+
+
+# Players ----------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _discard(st, tb, number):
+    """Let seat 0 discard cards of its choice."""
+    for _ in range(number):
+        kind = worst_in_hand(st, tb)
+        if kind >= ZERO:
+            discard_card(st, tb, kind)
+
+
+@inner
+def _double_player(st, tb, player):
+    """Double the number of each kind of counter a player has (701.10e)."""
+    for kind in range(FIRST_PLAYER_KIND, N_KINDS):
+        give_counters(st, tb, player, kind, st.players[player, kind - FIRST_PLAYER_KIND], ZERO)
+
+
+@inner
+def _on_player(st, tb, row, verb, player, number, source):
+    """Carry out a verb on one player."""
+    if verb == V_GET:
+        give_counters(st, tb, player, tb.effect[row, E_KIND], number, ZERO)
+    elif verb == V_DAMAGE:
+        keywords = st.perm[source, F_KEYWORDS] if source >= ZERO else tb.effect[row, E_KEYWORDS]
+        damage_player(st, tb, player, number, ZERO, keywords)
+    elif verb == V_LOSE:
+        lose_life(st, tb, player, number, BY_DAMAGE)
+    elif verb == V_MILL:
+        mill(st, tb, player, number)
+    elif verb == V_GAIN:
+        gain_life(st, player, number)
+    elif verb == V_DRAW:
+        if player == ZERO:
+            draw_cards(st, tb, number)
+    elif verb == V_DISCARD:
+        if player == ZERO:
+            _discard(st, tb, number)
+    elif verb == V_DOUBLE_PLAYERS:
+        _double_player(st, tb, player)
+    elif verb == V_LOSE_GAME:
+        player_loses(st, tb, player, BY_EFFECT)
+
+
+@inner
+def _on_players(st, tb, row, verb, source, subject, event, player):
+    """Carry out a verb on every player its receiver means; "that player" may differ for each amount."""
+    chosen = players_meant(st, tb, tb.effect[row, E_RECEIVER], player)
+    while chosen != ZERO:
+        who = lowest(chosen)
+        chosen ^= bit(who)
+        number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, who)
+        _on_player(st, tb, row, verb, who, number, source)
+
+
+# Proliferate ------------------------------------------------------------------------------------------------------
+
+
+@inner
+def proliferate(st, tb, only):
+    """Proliferate once, the pilot choosing permanents and players (701.34a); ``only`` limits the kinds."""
+    note(st, SAW_PROLIFERATE, ZERO, ZERO, ZERO, ZERO)
+    for slot in range(st.permanents):
+        if not has(st.mask[M_DEAD], slot) and proliferates_permanent(st, tb, slot):
+            proliferate_permanent(st, tb, slot, only, ZERO)
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if st.players[player, P_LOST] == ZERO:
+            proliferate_player(st, tb, player, only, ZERO)
+    if proliferates_self(st, tb):
+        proliferate_player(st, tb, ZERO, only, ZERO)
+    fire(st, T_PROLIFERATE, NONE, ONE, ZERO)
+
+
+# Cards ------------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _scry(st, tb, number, to_graveyard):
+    """Look at the top cards; those not wanted go to the bottom (701.22) or the graveyard (701.25)."""
+    kept = ZERO
+    for _ in range(number):
+        kind = take_top(st)
+        if kind < ZERO:
+            break
+        if keeps_on_top(st, tb, kind):
+            st.scratch[kept] = kind
+            kept += ONE
+        elif to_graveyard:
+            bury(st, tb, kind)
+        else:
+            put_on_bottom(st, kind)
+    while kept > ZERO:
+        kept -= ONE
+        put_on_top(st, st.scratch[kept])
+
+
+@inner
+def _look(st, tb, row, number):
+    """Look at the top cards, take the most important one that fits, put the rest on the bottom."""
+    seen = ZERO
+    best = NONE
+    for _ in range(number):
+        kind = take_top(st)
+        if kind < ZERO:
+            break
+        st.scratch[seen] = kind
+        if card_fits(tb, tb.effect[row, E_FILTER], kind, tb.card[kind, K_TYPES]):
+            if best < ZERO or kind < st.scratch[best]:
+                best = seen
+        seen += ONE
+    for index in range(seen):
+        if index == best:
+            _place(st, tb, st.scratch[index], tb.effect[row, E_TO])
+        else:
+            put_on_bottom(st, st.scratch[index])
+
+
+@inner
+def _place(st, tb, kind, to):
+    """Put a card that was found where an effect says."""
+    if to == TO_HAND:
+        add_to_hand(st, kind, ONE)
+    elif to == TO_BATTLEFIELD or to == TO_BATTLEFIELD_TAPPED:
+        if tb.card[kind, K_TYPES] & LAND != ZERO:
+            enter_land(st, tb, kind, to == TO_BATTLEFIELD)
+        else:
+            enter_permanent(st, tb, kind)
+    elif to == TO_GRAVEYARD:
+        bury(st, tb, kind)
+    elif to == TO_TOP:
+        put_on_top(st, kind)
+
+
+@inner
+def _search(st, tb, row, number):
+    """Search the library for the most important cards that fit (701.23), then shuffle."""
+    for _ in range(number):
+        kind = best_in_library(st, tb, tb.effect[row, E_FILTER])
+        if kind < ZERO:
+            break
+        note(st, SAW_SEARCH, ZERO, kind, tb.effect[row, E_TO], ZERO)
+        take_from_library(st, find_in_library(st, kind))
+        if tb.effect[row, E_TO] == TO_TOP:
+            shuffle_library(st)
+        _place(st, tb, kind, tb.effect[row, E_TO])
+    if tb.effect[row, E_TO] != TO_TOP:
+        shuffle_library(st)
+
+
+@inner
+def _return(st, tb, row, number):
+    """Return the most important cards that fit from the graveyard."""
+    for _ in range(number):
+        kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER])
+        if kind >= ZERO:
+            unbury(st, tb, kind)
+            _place(st, tb, kind, tb.effect[row, E_TO])
+
+
+@inner
+def _explore(st, tb, slot):
+    """Let a creature explore (701.44): a land goes to the hand, else the creature grows."""
+    kind = take_top(st)
+    if kind < ZERO:
+        return
+    if tb.card[kind, K_TYPES] & LAND != ZERO:
+        add_to_hand(st, kind, ONE)
+        return
+    if slot >= ZERO:
+        put_counters(st, tb, slot, P1P1, ONE, ZERO, ZERO)
+    if keeps_on_top(st, tb, kind):
+        put_on_top(st, kind)
+    else:
+        bury(st, tb, kind)
+
+
+@inner
+def _amass(st, tb, token, number):
+    """Amass (701.47): put +1/+1 counters on an Army, which is created first where there is none."""
+    for slot in range(st.permanents):
+        if st.perm[slot, F_CARD] == token and not has(st.mask[M_DEAD], slot):
+            put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+            return
+    slot = enter_permanent(st, tb, token)
+    if slot >= ZERO:
+        put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+
+
+@inner
+def _create(st, tb, token, number):
+    """Create tokens (701.7)."""
+    for _ in range(number):
+        note(st, SAW_TOKEN, ZERO, token, ZERO, ZERO)
+        enter_permanent(st, tb, token)
+
+
+@inner
+def _sacrifice_some(st, tb, which, source, number):
+    """Sacrifice permanents of seat 0's choice that fit."""
+    for _ in range(number):
+        slot = sacrificed(st, tb, which, source)
+        if slot >= ZERO:
+            _give_up(st, tb, slot)
+
+
+@inner
+def _on_cards(st, tb, row, verb, number, source):
+    """Carry out a verb about cards of seat 0."""
+    if verb == V_SCRY or verb == V_SURVEIL:
+        _scry(st, tb, number, verb == V_SURVEIL)
+    elif verb == V_LOOK:
+        _look(st, tb, row, number)
+    elif verb == V_SEARCH:
+        _search(st, tb, row, number)
+    elif verb == V_RETURN:
+        _return(st, tb, row, number)
+    elif verb == V_EXPLORE:
+        for _ in range(number):
+            _explore(st, tb, source)
+    elif verb == V_CREATE:
+        _create(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_AMASS:
+        _amass(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_SACRIFICE:
+        _sacrifice_some(st, tb, tb.effect[row, E_FILTER], source, number)
+
+
+@inner
+def _on_game(st, tb, row, verb, number):
+    """Carry out a verb that needs no receiver."""
+    if verb == V_PROLIFERATE:
+        for _ in range(number):
+            proliferate(st, tb, EVERY_KIND)
+    elif verb == V_ADD:
+        change_ready(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_LAND_DROP:
+        st.land_drops += number
+    elif verb == V_EXTRA_COMBAT:
+        st.extra_combats += number
+    elif verb == V_EXTRA_TURN:
+        st.extra_turns += number
+    elif verb == V_BOLSTER:
+        slot = least_tough(st)
+        if slot >= ZERO:
+            put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+
+
+# Rows -------------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _pay_for(st, tb, row, source, subject, event, player):
+    """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d)."""
+    energy = tb.effect[row, E_PAY_ENERGY]
+    if energy != ZERO:
+        if tb.amount[energy, N_TIMES] != ZERO and tb.amount[energy, N_COUNT] == N_X:
+            st.x = st.players[ZERO, P_ENERGY]
+        if not pay_energy(st, ZERO, amount(st, tb, energy, source, subject, event, player)):
+            return False
+    cost = tb.effect[row, E_PAY_COST]
+    if cost != ZERO:
+        if not affordable(st, tb, cost, ZERO):
+            return False
+        pay(st, tb, cost, ZERO)
+    if tb.effect[row, E_PAY_LIFE] > ZERO:
+        if st.players[ZERO, P_LIFE] <= tb.effect[row, E_PAY_LIFE]:
+            return False
+        lose_life(st, tb, ZERO, tb.effect[row, E_PAY_LIFE], BY_DAMAGE)
+    return True
+
+
+@inner
+def _carry_out(st, tb, row, source, subject, event, player):
+    """Carry out one effect."""
+    verb = tb.effect[row, E_VERB]
+    receiver = tb.effect[row, E_RECEIVER]
+    if receiver < ZERO:
+        number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
+        _on_game(st, tb, row, verb, number)
+        _on_cards(st, tb, row, verb, number, source)
+    elif receiver < R_YOU or receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING:
+        _on_permanents(st, tb, row, verb, source, subject, event, player)
+    else:
+        _on_players(st, tb, row, verb, source, subject, event, player)
+
+
+@inner
+def run_effects(st, tb, first, count, source, subject, event, player):
+    """Carry out the effects of an ability in order (608.2c).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    first, count : int64
+        Rows of ``tb.effect``.
+    source : int64
+        The permanent whose ability it is, -1 for a spell.
+    subject : int64
+        The permanent the event is about, or -1.
+    event : int64
+        The number the event came with.
+    player : int64
+        "That player".
+    """
+    paid = True
+    met = True
+    for row in range(first, first + count):
+        condition = tb.effect[row, E_CONDITION]
+        if condition == C_OTHERWISE:
+            if met:
+                continue
+        elif condition != ZERO:
+            met = holds(
+                st, tb, condition, tb.effect[row, E_LEFT], tb.effect[row, E_RIGHT], tb.effect[row, E_CONDITION_KIND],
+                source, subject, event, player,
+            )  # fmt: skip
+            if not met:
+                continue
+        if tb.effect[row, E_IF_PAID] != ZERO and not paid:
+            continue
+        if tb.effect[row, E_PAY_ENERGY] | tb.effect[row, E_PAY_COST] | tb.effect[row, E_PAY_LIFE] != ZERO:
+            paid = _pay_for(st, tb, row, source, subject, event, player)
+            if not paid:
+                continue
+        _carry_out(st, tb, row, source, subject, event, player)
+        if st.over != ZERO:
+            return

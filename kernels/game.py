@@ -1,0 +1,283 @@
+"""A game from opening hand to the end, and a block of games with its tallies."""
+
+import numpy as np
+
+from counterclock.kernels import rng
+from counterclock.kernels.codes import CREATURE, LOYALTY, P1P1
+from counterclock.kernels.jit import entry, inner
+from counterclock.kernels.layout import (
+    DRAW,
+    EITHER,
+    F_CONTROLLER,
+    F_POWER,
+    F_TYPES,
+    N_MASKS,
+    NONE,
+    ONE,
+    P_ENERGY,
+    P_EXPERIENCE,
+    P_LANDS,
+    P_LIBRARY,
+    P_LIFE,
+    P_LOST,
+    P_NONLANDS,
+    P_POISON,
+    P_RAD,
+    PLAYER_FIELDS,
+    Q_FIRST,
+    Q_OPPONENT_CARDS,
+    Q_OPPONENT_LANDS,
+    Q_OWN_LIFE,
+    Q_SEATS,
+    Q_TURNS,
+    TWO,
+    ZERO,
+)
+from counterclock.kernels.opening import opening_hand
+from counterclock.kernels.turns import opponents_turns, own_turn
+from counterclock.kernels.zones import STREAM_ORDER
+
+OPENING_HAND = np.int64(7)
+MOST_MULLIGANS = np.int64(7)
+
+TRACKED = (
+    "life", "poison", "rad", "energy", "experience", "library", "lands", "creatures", "power", "+1/+1", "loyalty",
+    "hand",
+)  # fmt: skip
+"""What is recorded of seat 0 at the end of each round; of opponents: life, poison, rad, library."""
+TRACKED_OPPONENT = ("life", "poison", "rad", "library")
+BINS = 160
+_LAST_BIN = np.int64(BINS - 1)
+_OF_OPPONENT = np.int64(len(TRACKED_OPPONENT))
+_OF_SEAT_0 = np.int64(len(TRACKED))
+
+# One game ---------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _reset_players(st, tb):
+    """Give every player what a game begins with."""
+    for player in range(tb.setup[Q_SEATS]):
+        for column in range(PLAYER_FIELDS):
+            st.players[player, column] = ZERO
+        st.players[player, P_LIFE] = tb.life
+        st.players[player, P_LIBRARY] = max(tb.setup[Q_OPPONENT_CARDS] - OPENING_HAND, ZERO)
+        st.players[player, P_LANDS] = tb.setup[Q_OPPONENT_LANDS]
+        st.players[player, P_NONLANDS] = tb.setup[Q_OPPONENT_CARDS] - tb.setup[Q_OPPONENT_LANDS]
+    st.players[ZERO, P_LIFE] = tb.setup[Q_OWN_LIFE]
+
+
+@inner
+def _reset(st, tb):
+    """Clear what the game before left behind."""
+    for index in range(N_MASKS):
+        st.mask[index] = ZERO
+    for source in range(tb.classes):
+        st.sources[source] = ZERO
+    for kind in range(tb.kinds):
+        st.buried[kind] = ZERO
+        st.waiting[kind] = ZERO
+    st.deferred[0] = ZERO
+    st.deferred[1] = ZERO
+    st.turn = ZERO
+    st.game_turn = ZERO
+    st.permanents = ZERO
+    st.lands = ZERO
+    st.land_types = ZERO
+    st.basics = ZERO
+    st.more_land_drops = ZERO
+    st.graveyard = ZERO
+    st.graveyard_creatures = ZERO
+    st.queue_head = ZERO
+    st.queue_tail = ZERO
+    st.extra_turns = ZERO
+    st.extra_combats = ZERO
+    st.anthems = ZERO
+    st.taxes = ZERO
+    st.x = ZERO
+    st.first_kill = ZERO
+    st.first_cause = ZERO
+    st.last_cause = ZERO
+    st.over = ZERO
+    st.overflow = ZERO
+    st.opponents_left = tb.setup[Q_SEATS] - ONE
+    _reset_players(st, tb)
+
+
+@inner
+def _seats_before(st, tb):
+    """Return how many opponents act before seat 0 in the first round."""
+    order = tb.setup[Q_FIRST]
+    if order == EITHER:
+        return rng.below(rng.word(st.key, STREAM_ORDER, ZERO), tb.setup[Q_SEATS])
+    return tb.setup[Q_SEATS] - ONE if order == DRAW else ZERO
+
+
+@inner
+def begin_game(st, tb, key):
+    """Set a game up: players, turn order, opening hand."""
+    st.key = key
+    _reset(st, tb)
+    st.before = _seats_before(st, tb)
+    opening_hand(st, tb)
+
+
+@inner
+def play_round(st, tb):
+    """Play seat 0's turn and every other player's turn up to its next."""
+    own_turn(st, tb)
+    while st.extra_turns > ZERO and st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
+        st.extra_turns -= ONE
+        own_turn(st, tb)
+    if st.over == ZERO:
+        opponents_turns(st, tb, st.before + ONE, tb.setup[Q_SEATS] - ONE)
+    if st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
+        opponents_turns(st, tb, ONE, st.before)
+
+
+# What is kept of it -----------------------------------------------------------------------------------------------
+
+
+@inner
+def _board(st, what):
+    """Return a number about seat 0's board: creatures, their power, +1/+1 counters, loyalty."""
+    total = ZERO
+    for slot in range(st.permanents):
+        if st.perm[slot, F_CONTROLLER] == ZERO:
+            if what == ZERO:
+                total += st.perm[slot, P1P1]
+            elif what == ONE:
+                total += st.perm[slot, F_POWER] if st.perm[slot, F_TYPES] & CREATURE != ZERO else ZERO
+            elif what == TWO:
+                total += ONE if st.perm[slot, F_TYPES] & CREATURE != ZERO else ZERO
+            else:
+                total += st.perm[slot, LOYALTY]
+    return total
+
+
+@inner
+def _count_one(track, turn, row, value):
+    """Add one observation to a histogram; its ends hold what lies beyond."""
+    track[turn, row, min(max(value, ZERO), _LAST_BIN)] += ONE
+
+
+@inner
+def _track(st, tb, track, turn):
+    """Record the state at the end of a round."""
+    _count_one(track, turn, ZERO, st.players[ZERO, P_LIFE])
+    _count_one(track, turn, ONE, st.players[ZERO, P_POISON])
+    _count_one(track, turn, TWO, st.players[ZERO, P_RAD])
+    _count_one(track, turn, ONE * 3, st.players[ZERO, P_ENERGY])
+    _count_one(track, turn, ONE * 4, st.players[ZERO, P_EXPERIENCE])
+    _count_one(track, turn, ONE * 5, st.players[ZERO, P_LIBRARY])
+    _count_one(track, turn, ONE * 6, st.lands)
+    _count_one(track, turn, ONE * 7, _board(st, TWO))
+    _count_one(track, turn, ONE * 8, _board(st, ONE))
+    _count_one(track, turn, ONE * 9, _board(st, ZERO))
+    _count_one(track, turn, ONE * 10, _board(st, ONE * 3))
+    _count_one(track, turn, ONE * 11, st.hand_size)
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        row = _OF_SEAT_0 + (player - ONE) * _OF_OPPONENT
+        _count_one(track, turn, row, st.players[player, P_LIFE])
+        _count_one(track, turn, row + ONE, st.players[player, P_POISON])
+        _count_one(track, turn, row + TWO, st.players[player, P_RAD])
+        _count_one(track, turn, row + ONE * 3, st.players[player, P_LIBRARY])
+
+
+@inner
+def _play_game(st, tb, key, track, tracked):
+    """Play one game to its end or the horizon; a game that is over keeps its last state in what is tracked."""
+    begin_game(st, tb, key)
+    if st.before > ZERO:
+        opponents_turns(st, tb, ONE, st.before)
+    while st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
+        play_round(st, tb)
+        if tracked:
+            _track(st, tb, track, st.turn)
+    if tracked:
+        for turn in range(st.turn + ONE, tb.setup[Q_TURNS] + ONE):
+            _track(st, tb, track, turn)
+
+
+@inner
+def _tally(st, kills, first_kills, losses, mulligans):
+    """Count how a game ended."""
+    taken = min(st.mulligans, MOST_MULLIGANS)
+    mulligans[taken, 0] += ONE
+    if st.first_kill > ZERO:
+        first_kills[st.first_kill, st.first_cause] += ONE
+    if st.players[ZERO, P_LOST] != ZERO:
+        losses[st.turn, st.players[ZERO, P_LOST]] += ONE
+        return ZERO
+    if st.opponents_left > ZERO:
+        return ZERO
+    kills[st.turn, st.last_cause] += ONE
+    mulligans[taken, 1] += ONE
+    mulligans[taken, 2] += st.turn
+    return st.turn
+
+
+@entry
+def play_block(
+    tables, deck, seed, first, count, tracked, states, kills, first_kills, losses, mulligans, track, kept
+):
+    """Play a block of one deck's games and add what happened to the tallies.
+
+    Parameters
+    ----------
+    tables : (decks,) TABLES
+    deck : int64
+        Which row of ``tables`` is played.
+    seed : uint64
+    first, count : int64
+        Numbers of the games: ``first`` to ``first + count - 1``.
+    tracked : int64
+        Games below this number are recorded turn by turn in ``track``.
+    states : (1,) STATE
+        Scratch; nothing of it is read.
+    kills, first_kills, losses : (turns + 1, 6) int64
+        Out: games by turn and cause (column 1 + place in ``codes.CAUSES``) of the last opponent's loss, of the
+        first's, and of seat 0's.
+    mulligans : (8, 3) int64
+        Out, by mulligans taken: games, games with a kill, sum of their kill turns.
+    track : (turns + 1, rows, BINS) int32
+        Out: histograms by turn.
+    kept : (count,) uint8 or empty
+        Out: each game's kill turn, 0 for none.
+
+    Returns
+    -------
+    int64
+        How many games hit a limit of the tables.
+    """
+    st = states[0]
+    tb = tables[deck]
+    st.log = NONE
+    st.keep_order = ZERO
+    overflows = ZERO
+    for index in range(count):
+        game = first + index
+        _play_game(st, tb, rng.game_key(seed, game), track, game < tracked)
+        turn = _tally(st, kills, first_kills, losses, mulligans)
+        if st.overflow > ZERO:
+            overflows += ONE
+        if kept.size > ZERO:
+            kept[index] = turn
+    return overflows
+
+
+@entry
+def play_logged(tables, deck, seed, game, given, states):
+    """Play one game with a log; with ``given`` not 0 the library is in the deck's own order.
+
+    ``states[0]`` holds the end of the game and its log (``log`` rows of ``rows``; see ``kernels.log``).
+    """
+    st = states[0]
+    tb = tables[deck]
+    st.log = ZERO
+    st.keep_order = given
+    begin_game(st, tb, rng.game_key(seed, game))
+    if st.before > ZERO:
+        opponents_turns(st, tb, ONE, st.before)
+    while st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
+        play_round(st, tb)

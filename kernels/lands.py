@@ -1,0 +1,190 @@
+"""Which land the pilot plays, and playing it (rule 305)."""
+
+import numpy as np
+
+from counterclock.kernels.amounts import card_fits
+from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.casting import castable_mode, enters_untapped, put_land
+from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL
+from counterclock.kernels.battlefield import enter_land
+from counterclock.kernels.events import fire
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    K_COST,
+    K_FETCH,
+    K_FETCH_LIFE,
+    K_FETCH_TAPPED,
+    K_PLACE,
+    K_SOURCE,
+    K_TYPES,
+    K_UNITS,
+    C_MASKS,
+    C_PIPS,
+    NONE,
+    ONE,
+    WORD_KINDS,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_LAND, SAW_SEARCH, note
+from counterclock.kernels.mana import BYTE, PIP_MASK, change_ready
+from counterclock.kernels.rules.life import lose_life
+from counterclock.kernels.stack import settle
+from counterclock.kernels.zones import (
+    bury,
+    find_in_library,
+    shuffle_library,
+    take_from_hand,
+    take_from_library,
+)
+
+FOR_CASTING, FOR_COLOR, FOR_TAPPED, FOR_PLAIN = np.int64(64), np.int64(8), np.int64(4), np.int64(2)
+UNKNOWN = np.int64(-1000)
+
+
+@inner
+def _castable_now(st, tb):
+    """Return how many different cards in hand could be cast with what is untapped."""
+    number = ZERO
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            if castable_mode(st, tb, kind + word * WORD_KINDS) >= ZERO:
+                number += ONE
+    return number
+
+
+@inner
+def _colors_lacking(st, tb):
+    """Return the colours that cards in hand need and no source makes, as a set."""
+    wanted = ZERO
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            cost = tb.card[kind + word * WORD_KINDS, K_COST]
+            masks = tb.cost[cost, C_MASKS]
+            for _ in range(tb.cost[cost, C_PIPS]):
+                wanted |= masks & PIP_MASK
+                masks >>= BYTE
+    for source in range(tb.classes):
+        if st.sources[source] > ZERO:
+            wanted &= ~tb.class_colors[source]
+    return wanted
+
+
+@inner
+def _score_land(st, tb, kind, lacking):
+    """Score a land: what could be cast with it this turn, the colours it brings, whether it can wait."""
+    source = tb.card[kind, K_SOURCE]
+    units = tb.card[kind, K_UNITS]
+    untapped = enters_untapped(st, tb, kind)
+    if untapped:
+        change_ready(st, tb, source, units)
+    score = FOR_CASTING * _castable_now(st, tb)
+    if untapped:
+        change_ready(st, tb, source, -units)
+    else:
+        score += FOR_TAPPED
+    if units > ZERO:
+        score += FOR_COLOR * size(tb.class_colors[source] & lacking)
+    if tb.card[kind, K_PLACE] == ZERO:
+        score += FOR_PLAIN
+    return score
+
+
+@inner
+def best_land_in_library(st, tb, which, lacking):
+    """Return the best land kind in the library that fits a filter, or -1."""
+    best = NONE
+    most = UNKNOWN
+    seen = ZERO
+    for here in range(st.top, st.bottom):
+        kind = np.int64(st.library[here])
+        if kind >= tb.kinds or tb.card[kind, K_TYPES] & LAND == ZERO or tb.card[kind, K_FETCH] != ZERO:
+            continue
+        if kind < WORD_KINDS:
+            if has(seen, kind):
+                continue
+            seen |= bit(kind)
+        if kind != best and card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+            score = _score_land(st, tb, kind, lacking)
+            if score > most or (score == most and kind < best):
+                most = score
+                best = kind
+    return best
+
+
+@inner
+def _score_fetch(st, tb, kind, lacking):
+    """Score a land that is sacrificed to search for another: as the one it would find."""
+    found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], lacking)
+    if found < ZERO:
+        return UNKNOWN + ONE
+    score = _score_land(st, tb, found, lacking)
+    if tb.card[kind, K_FETCH_TAPPED] != ZERO:
+        score = min(score, FOR_CASTING * _castable_now(st, tb) + FOR_TAPPED)
+    return score
+
+
+@inner
+def choose_land(st, tb):
+    """Return the land kind in hand to play, or -1: the one that casts most, then brings most."""
+    best = NONE
+    most = UNKNOWN
+    lacking = NONE
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.lands[word]
+        if word == ZERO and tb.words == ONE and kinds != ZERO and kinds & (kinds - ONE) == ZERO:
+            return lowest(kinds)
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            kind += word * WORD_KINDS
+            if lacking < ZERO:
+                lacking = _colors_lacking(st, tb)
+            if tb.card[kind, K_FETCH] != ZERO:
+                score = _score_fetch(st, tb, kind, lacking)
+            else:
+                score = _score_land(st, tb, kind, lacking)
+            if score > most:
+                most = score
+                best = kind
+    return best
+
+
+@inner
+def _play_fetch(st, tb, kind):
+    """Play a land and sacrifice it for one from the library (701.23)."""
+    note(st, SAW_LAND, ZERO, kind, ONE, st.lands)
+    st.landfalls += ONE
+    fire(st, T_LANDFALL, NONE, ONE, ZERO)
+    lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
+    bury(st, tb, kind)
+    found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
+    if found >= ZERO:
+        note(st, SAW_SEARCH, ZERO, found, ONE, ZERO)
+        take_from_library(st, find_in_library(st, found))
+        if tb.card[kind, K_FETCH_TAPPED] != ZERO:
+            enter_land(st, tb, found, False)
+        else:
+            put_land(st, tb, found)
+    shuffle_library(st)
+
+
+@inner
+def play_land(st, tb):
+    """Play the best land in hand, if there is one and a land may be played (305.2)."""
+    while st.land_drops > ZERO:
+        kind = choose_land(st, tb)
+        if kind < ZERO:
+            return
+        st.land_drops -= ONE
+        take_from_hand(st, kind)
+        if tb.card[kind, K_FETCH] != ZERO:
+            _play_fetch(st, tb, kind)
+        else:
+            put_land(st, tb, kind)
+        settle(st, tb)

@@ -1,0 +1,162 @@
+"""Mana: what untapped sources can pay, exactly (Hall's theorem), and paying it.
+
+Sources are counted by class: a class is the set of colours one of its sources makes. For each set of colours that
+some cost of the deck needs, ``reach`` holds in one byte how many untapped sources make one of them. A cost can be
+paid if and only if for every such set there are at least as many sources as the cost has symbols that only those
+colours can pay, and the sources suffice for the whole cost: one comparison of packed bytes.
+"""
+
+import numpy as np
+
+from counterclock.kernels.codes import BY_DAMAGE
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import (
+    C_DEMAND,
+    C_GENERIC,
+    C_LIFE,
+    C_MASKS,
+    C_MIXED,
+    C_PIPS,
+    MAX_SOURCES,
+    ONE,
+    P_LIFE,
+    ZERO,
+)
+from counterclock.kernels.rules.life import lose_life
+
+HIGH_BITS = np.int64(0x0080808080808080)
+"""The high bit of every byte in use; the last byte is left free, so that no sign is touched."""
+BYTE = np.int64(8)
+SETS_A_WORD = np.int64(7)
+PIP_MASK = np.int64(63)
+MOST_SOURCES = np.int64(120)
+
+
+@leaf
+def change_ready(st, tb, source, number):
+    """Make untapped sources of a class more or fewer."""
+    st.ready[source] += number
+    for word in range(tb.sets):
+        st.reach[word] += number * tb.class_reach[source, word]
+
+
+@leaf
+def total_ready(st):
+    """Return how many untapped sources there are."""
+    return st.reach[0] & np.int64(127)
+
+
+@leaf
+def can_pay(st, tb, cost, more):
+    """Tell whether untapped sources can pay a cost that ``more`` generic mana is added to (negative: less)."""
+    if (((st.reach[0] | HIGH_BITS) - tb.cost[cost, C_DEMAND] - more) & HIGH_BITS) != HIGH_BITS:
+        return False
+    for word in range(ONE, tb.sets):
+        if (((st.reach[word] | HIGH_BITS) - tb.cost[cost, C_DEMAND + word]) & HIGH_BITS) != HIGH_BITS:
+            return False
+    return True
+
+
+@inner
+def _rest_payable(st, tb, masks, pips):
+    """Tell whether the sources left can pay the remaining coloured symbols."""
+    for index in range(tb.color_set_count):
+        colors = tb.color_sets[index]
+        needed = ZERO
+        rest = masks
+        for _ in range(pips):
+            if rest & PIP_MASK & ~colors == ZERO:
+                needed += ONE
+            rest >>= BYTE
+        if needed > (st.reach[index // SETS_A_WORD] >> (BYTE * (index % SETS_A_WORD))) & np.int64(127):
+            return False
+    return True
+
+
+@inner
+def _pay_pip(st, tb, masks, pips, mixed):
+    """Pay the first of some coloured symbols with the least useful source that leaves the others payable."""
+    colors = masks & PIP_MASK
+    for source in range(tb.classes):
+        if st.ready[source] > ZERO and tb.class_colors[source] & colors != ZERO:
+            change_ready(st, tb, source, -ONE)
+            if mixed == ZERO or _rest_payable(st, tb, masks >> BYTE, pips - ONE):
+                return
+            change_ready(st, tb, source, ONE)
+
+
+@inner
+def pay_generic(st, tb, number):
+    """Pay generic mana, least useful sources first."""
+    for source in range(tb.classes):
+        if number <= ZERO:
+            return
+        used = min(number, st.ready[source])
+        if used > ZERO:
+            change_ready(st, tb, source, -used)
+            number -= used
+
+
+@inner
+def pay(st, tb, cost, more):
+    """Pay a cost that ``can_pay`` allows (601.2h), coloured symbols first."""
+    masks = tb.cost[cost, C_MASKS]
+    pips = tb.cost[cost, C_PIPS]
+    while pips > ZERO:
+        _pay_pip(st, tb, masks, pips, tb.cost[cost, C_MIXED])
+        masks >>= BYTE
+        pips -= ONE
+    pay_generic(st, tb, tb.cost[cost, C_GENERIC] + more)
+    if tb.cost[cost, C_LIFE] > ZERO:
+        lose_life(st, tb, ZERO, tb.cost[cost, C_LIFE], BY_DAMAGE)
+
+
+@leaf
+def affordable(st, tb, cost, more):
+    """Tell whether a cost can be paid, life for Phyrexian symbols included (107.4f, 118.3b)."""
+    return can_pay(st, tb, cost, more) and st.players[ZERO, P_LIFE] > tb.cost[cost, C_LIFE]
+
+
+@leaf
+def add_source(st, tb, source, number, untapped):
+    """Put mana sources of a class onto the battlefield."""
+    if total_ready(st) + number < MOST_SOURCES:
+        st.sources[source] += number
+        if untapped:
+            change_ready(st, tb, source, number)
+
+
+@leaf
+def remove_source(st, tb, source, number):
+    """Take mana sources of a class off the battlefield, tapped ones first."""
+    st.sources[source] -= number
+    if st.ready[source] > st.sources[source]:
+        change_ready(st, tb, source, st.sources[source] - st.ready[source])
+
+
+@inner
+def untap_sources(st, tb):
+    """Untap all mana sources."""
+    st.reach[:] = ZERO
+    for source in range(tb.classes):
+        st.ready[source] = ZERO
+        if st.sources[source] > ZERO:
+            change_ready(st, tb, source, st.sources[source])
+
+
+@inner
+def save_mana(st):
+    """Remember the untapped sources, before a plan is tried."""
+    for source in range(MAX_SOURCES):
+        st.saved[source] = st.ready[source]
+    for word in range(4):
+        st.saved[MAX_SOURCES + word] = st.reach[word]
+
+
+@inner
+def restore_mana(st):
+    """Go back to the untapped sources remembered."""
+    for source in range(MAX_SOURCES):
+        st.ready[source] = st.saved[source]
+    for word in range(4):
+        st.reach[word] = st.saved[MAX_SOURCES + word]

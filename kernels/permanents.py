@@ -1,0 +1,339 @@
+"""Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (rules 110, 603, 704)."""
+
+from counterclock.kernels.amounts import amount, fits, holds
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.codes import (
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    HASTE,
+    LAND,
+    N_PERMANENT_KINDS,
+    PLANESWALKER,
+    R_ATTACHED,
+    R_EACH,
+    R_EACH_CREATURE,
+    R_EACH_OPPOSING,
+    R_EACH_OTHER,
+    R_SELF,
+    T_LEAVES,
+    T_OTHER_ENTERS,
+    TOKEN,
+)
+from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import (
+    F_BASE_POWER,
+    F_BASE_TOUGHNESS,
+    F_CARD,
+    F_CONTROLLER,
+    F_HOST,
+    F_KEYWORDS,
+    F_POISONOUS,
+    F_POWER,
+    F_STATIC_KEYWORDS,
+    F_STATIC_POWER,
+    F_STATIC_TOUGHNESS,
+    F_STATIC_TOXIC,
+    F_TOUGHNESS,
+    F_TOXIC,
+    F_TURN_KEYWORDS,
+    F_TYPES,
+    K_KEYWORDS,
+    K_POISONOUS,
+    K_POWER,
+    K_REPLACES,
+    K_STATIC,
+    K_STATICS,
+    K_TOUGHNESS,
+    K_TOXIC,
+    K_TRIGGERS,
+    K_TYPES,
+    M_ARTIFACT,
+    M_ATTACHED,
+    M_CREATURE,
+    M_DEAD,
+    M_ENCHANTMENT,
+    M_LAND,
+    M_OPPOSING,
+    M_REPLACE,
+    M_SICK,
+    M_STATIC,
+    M_TAPPED,
+    M_TOKEN,
+    M_TRIGGER,
+    M_WALKER,
+    MAX_PERMANENTS,
+    N_MASKS,
+    NONE,
+    ONE,
+    PERMANENT_FIELDS,
+    S_AMOUNT,
+    S_CONDITION,
+    S_FILTER,
+    S_GRANT,
+    S_KEYWORDS,
+    S_KIND,
+    S_LEFT,
+    S_POWER_EQUALS,
+    S_RECEIVER,
+    S_RIGHT,
+    S_SECOND,
+    S_TOXIC,
+    S_WHAT,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_ENTERS, SAW_LEAVES, note
+
+
+@inner
+def set_types(st, slot, types):
+    """Give a permanent its card types, in its row and in the sets kept by type."""
+    st.perm[slot, F_TYPES] = types
+    here = bit(slot)
+    st.mask[M_CREATURE] = st.mask[M_CREATURE] & ~here | (here if types & CREATURE != ZERO else ZERO)
+    st.mask[M_ARTIFACT] = st.mask[M_ARTIFACT] & ~here | (here if types & ARTIFACT != ZERO else ZERO)
+    st.mask[M_LAND] = st.mask[M_LAND] & ~here | (here if types & LAND != ZERO else ZERO)
+    st.mask[M_ENCHANTMENT] = st.mask[M_ENCHANTMENT] & ~here | (here if types & ENCHANTMENT != ZERO else ZERO)
+    st.mask[M_WALKER] = st.mask[M_WALKER] & ~here | (here if types & PLANESWALKER != ZERO else ZERO)
+    st.mask[M_TOKEN] = st.mask[M_TOKEN] & ~here | (here if types & TOKEN != ZERO else ZERO)
+
+
+@inner
+def _set_body(st, tb, slot, kind):
+    """Write a new permanent's characteristics: nothing is left of what stood in the slot before (400.7)."""
+    for column in range(PERMANENT_FIELDS):
+        st.perm[slot, column] = ZERO
+    st.perm[slot, F_CARD] = kind
+    st.perm[slot, F_BASE_POWER] = tb.card[kind, K_POWER]
+    st.perm[slot, F_BASE_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
+    st.perm[slot, F_POWER] = tb.card[kind, K_POWER]
+    st.perm[slot, F_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
+    st.perm[slot, F_KEYWORDS] = tb.card[kind, K_KEYWORDS]
+    st.perm[slot, F_TOXIC] = tb.card[kind, K_TOXIC]
+    st.perm[slot, F_POISONOUS] = tb.card[kind, K_POISONOUS]
+    st.perm[slot, F_HOST] = NONE
+
+
+@inner
+def _set_triggers(st, tb, slot, kind):
+    """Enter a permanent's abilities into the sets kept by trigger."""
+    here = bit(slot)
+    triggers = tb.card[kind, K_TRIGGERS]
+    while triggers != ZERO:
+        trigger = lowest(triggers)
+        triggers ^= bit(trigger)
+        st.mask[M_TRIGGER + trigger] |= here
+    if tb.card[kind, K_REPLACES] != ZERO:
+        st.mask[M_REPLACE] |= here
+    if tb.card[kind, K_STATICS] != ZERO:
+        st.mask[M_STATIC] |= here
+
+
+@inner
+def new_permanent(st, tb, kind, controller):
+    """Put a permanent onto the battlefield; return its slot, or -1 where there is no room.
+
+    Nothing triggers yet: what it enters with comes first (614.12).
+    """
+    if st.permanents >= MAX_PERMANENTS:
+        st.overflow += ONE
+        return NONE
+    slot = st.permanents
+    st.permanents += ONE
+    _set_body(st, tb, slot, kind)
+    st.perm[slot, F_CONTROLLER] = controller
+    set_types(st, slot, tb.card[kind, K_TYPES])
+    if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] != ZERO:
+        _set_triggers(st, tb, slot, kind)
+    if controller != ZERO:
+        st.mask[M_OPPOSING] |= bit(slot)
+    if tb.card[kind, K_KEYWORDS] & HASTE == ZERO:
+        st.mask[M_SICK] |= bit(slot)
+    note(st, SAW_ENTERS, slot, kind, controller, ZERO)
+    return slot
+
+
+@leaf
+def entered(st, slot, trigger):
+    """Let abilities trigger on a permanent that has entered: its own, and those of others."""
+    fire_one(st, trigger, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
+    fire(st, T_OTHER_ENTERS, slot, ONE, st.perm[slot, F_CONTROLLER])
+
+
+# Continuous effects -----------------------------------------------------------------------------------------------
+
+
+@inner
+def _grant(st, tb, row, source, slot):
+    """Add one continuous effect to one creature."""
+    st.perm[slot, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, slot, ZERO, ZERO)
+    st.perm[slot, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, slot, ZERO, ZERO)
+    st.perm[slot, F_STATIC_KEYWORDS] |= tb.static[row, S_KEYWORDS]
+    st.perm[slot, F_STATIC_TOXIC] += tb.static[row, S_TOXIC]
+
+
+@inner
+def _reached(st, tb, row, source, slot):
+    """Tell whether a continuous effect reaches a creature."""
+    receiver = tb.static[row, S_RECEIVER]
+    if receiver == R_SELF:
+        return slot == source
+    if receiver == R_ATTACHED:
+        return st.perm[source, F_HOST] == slot
+    yours = st.perm[slot, F_CONTROLLER] == st.perm[source, F_CONTROLLER]
+    if receiver == R_EACH_OTHER and slot == source:
+        return False
+    if (receiver == R_EACH or receiver == R_EACH_OTHER) and not yours:
+        return False
+    if receiver == R_EACH_OPPOSING and yours:
+        return False
+    if (
+        receiver != R_EACH
+        and receiver != R_EACH_OTHER
+        and receiver != R_EACH_OPPOSING
+        and receiver != R_EACH_CREATURE
+    ):
+        return False
+    return fits(st, tb, tb.static[row, S_FILTER], slot, source)
+
+
+@inner
+def _apply_static(st, tb, row, source):
+    """Apply one continuous effect to every creature it reaches."""
+    if not holds(
+        st, tb, tb.static[row, S_CONDITION], tb.static[row, S_LEFT], tb.static[row, S_RIGHT], tb.static[row, S_KIND],
+        source, NONE, ZERO, ZERO,
+    ):  # fmt: skip
+        return
+    what = tb.static[row, S_WHAT]
+    if what == S_POWER_EQUALS:
+        st.perm[source, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
+        st.perm[source, F_STATIC_TOUGHNESS] += amount(
+            st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO
+        )
+    elif what == S_GRANT:
+        creatures = st.mask[M_CREATURE]
+        while creatures != ZERO:
+            slot = lowest(creatures)
+            creatures ^= bit(slot)
+            if _reached(st, tb, row, source, slot):
+                _grant(st, tb, row, source, slot)
+
+
+@inner
+def _counter_keywords(st, tb, slot):
+    """Return the keywords a permanent's counters give it (122.1b)."""
+    keywords = ZERO
+    for kind in range(N_PERMANENT_KINDS):
+        if st.perm[slot, kind] > ZERO:
+            keywords |= tb.kind_keyword[kind]
+    return keywords
+
+
+@inner
+def _clear_statics(st):
+    """Take the continuous effects off every permanent."""
+    for slot in range(st.permanents):
+        st.perm[slot, F_POWER] -= st.perm[slot, F_STATIC_POWER]
+        st.perm[slot, F_TOUGHNESS] -= st.perm[slot, F_STATIC_TOUGHNESS]
+        st.perm[slot, F_TOXIC] -= st.perm[slot, F_STATIC_TOXIC]
+        st.perm[slot, F_STATIC_POWER] = ZERO
+        st.perm[slot, F_STATIC_TOUGHNESS] = ZERO
+        st.perm[slot, F_STATIC_KEYWORDS] = ZERO
+        st.perm[slot, F_STATIC_TOXIC] = ZERO
+
+
+@inner
+def refresh_keywords(st, tb, slot):
+    """Work out a permanent's keywords anew: printed, from counters, until end of turn, continuous."""
+    st.perm[slot, F_KEYWORDS] = (
+        tb.card[st.perm[slot, F_CARD], K_KEYWORDS]
+        | st.perm[slot, F_TURN_KEYWORDS]
+        | st.perm[slot, F_STATIC_KEYWORDS]
+        | _counter_keywords(st, tb, slot)
+    )
+
+
+@inner
+def _refresh_all(st, tb):
+    """Apply all continuous effects anew."""
+    _clear_statics(st)
+    sources = st.mask[M_STATIC]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        first = tb.card[st.perm[source, F_CARD], K_STATIC]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+            _apply_static(st, tb, row, source)
+    for slot in range(st.permanents):
+        st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
+        st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
+        st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
+        refresh_keywords(st, tb, slot)
+        if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:
+            st.mask[M_SICK] &= ~bit(slot)
+
+
+@leaf
+def refresh(st, tb):
+    """Apply all continuous effects anew (611.3), if there are any or were."""
+    if st.mask[M_STATIC] != ZERO or st.anthems != ZERO:
+        _refresh_all(st, tb)
+        st.anthems = ONE if st.mask[M_STATIC] != ZERO else ZERO
+
+
+# Leaving ----------------------------------------------------------------------------------------------------------
+
+
+@inner
+def leave(st, slot):
+    """Take a permanent off the battlefield; its slot is freed when no ability waits any more.
+
+    Its counters cease to exist (122.2); its row stays readable until then, as last known information (608.2h).
+    """
+    here = bit(slot)
+    fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
+    st.mask[M_DEAD] |= here
+    for index in range(M_TRIGGER):
+        if index != M_DEAD:
+            st.mask[index] &= ~here
+    for index in range(M_TRIGGER, N_MASKS):
+        st.mask[index] &= ~here
+    note(st, SAW_LEAVES, slot, st.perm[slot, F_CARD], ZERO, ZERO)
+
+
+@inner
+def _move_slot(st, origin, slot):
+    """Move a permanent to another slot, with everything that knows it by its slot."""
+    for column in range(PERMANENT_FIELDS):
+        st.perm[slot, column] = st.perm[origin, column]
+    for index in range(N_MASKS):
+        bits = st.mask[index]
+        st.mask[index] = bits & ~bit(origin) & ~bit(slot) | (((bits >> origin) & ONE) << slot)
+    attached = st.mask[M_ATTACHED]
+    while attached != ZERO:
+        holder = lowest(attached)
+        attached ^= bit(holder)
+        if st.perm[holder, F_HOST] == origin:
+            st.perm[holder, F_HOST] = slot
+
+
+@inner
+def free_slots(st):
+    """Free the slots of permanents that have left, moving the last permanents into the holes."""
+    while st.mask[M_DEAD] != ZERO:
+        last = st.permanents - ONE
+        if has(st.mask[M_DEAD], last):
+            st.mask[M_DEAD] &= ~bit(last)
+        else:
+            hole = lowest(st.mask[M_DEAD])
+            st.mask[M_DEAD] &= ~bit(hole)
+            _move_slot(st, last, hole)
+        st.permanents = last
+
+
+@leaf
+def tap(st, slot):
+    """Tap a permanent."""
+    st.mask[M_TAPPED] |= bit(slot)

@@ -1,0 +1,454 @@
+"""The pilot: when seat 0 does what. Blind, deterministic, one for all decks.
+
+Kinds are numbered in the deck's order of importance, so "the most important castable card" is the lowest member of
+a set. What a card is for (its role) comes with the tables.
+"""
+
+import numpy as np
+
+from counterclock.kernels.amounts import amount, holds, own_creatures
+from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.casting import (
+    activate,
+    can_activate,
+    cast,
+    castable_mode,
+    pay_for_spell,
+    resolve_spell,
+)
+from counterclock.kernels.choices import nearest_opponent
+from counterclock.kernels.codes import (
+    C_OTHERWISE,
+    INFECT,
+    N_PERMANENT_KINDS,
+    R_EACH,
+    R_EACH_ATTACKING,
+    R_EACH_CREATURE,
+    T_ACTIVATED,
+    T_LOYALTY,
+    V_PROLIFERATE,
+    V_PUMP,
+    V_PUT,
+)
+from counterclock.kernels.combat import (
+    damage_from,
+    lethal_with,
+    poison_from,
+    possible_attackers,
+    power_that_connects,
+    strikes,
+)
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    A_EFFECTS,
+    A_FIRST,
+    A_ROLE,
+    A_TRIGGER,
+    A_VALUE,
+    C_TOTAL,
+    E_AMOUNT,
+    E_CONDITION,
+    E_CONDITION_KIND,
+    E_LEFT,
+    E_RECEIVER,
+    E_RIGHT,
+    E_VERB,
+    F_CARD,
+    F_KEYWORDS,
+    F_TARGET,
+    K_ABILITIES,
+    K_BURN,
+    K_COST,
+    K_FIRST_ABILITY,
+    K_POISON,
+    K_PROLIFERATE,
+    K_SPELL,
+    M_ATTACKING,
+    M_BLOCKED,
+    M_DEAD,
+    M_OPPOSING,
+    M_TRIGGER,
+    NONE,
+    ONE,
+    P_LIFE,
+    P_LOST,
+    P_POISON,
+    P_RAD,
+    P_ENERGY,
+    P_EXPERIENCE,
+    Q_POISON_TO_LOSE,
+    Q_SEATS,
+    ROLE_ANIMATE,
+    ROLE_PUMP,
+    WORD_KINDS,
+    ZERO,
+)
+from counterclock.kernels.mana import pay, restore_mana, save_mana
+
+NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
+NOTHING = np.int64(-1)
+SCALE = np.int64(64)
+
+# What to cast -----------------------------------------------------------------------------------------------------
+
+
+@inner
+def _anything_to_proliferate(st, tb):
+    """Tell whether some counter is there that seat 0 would like one more of."""
+    if st.players[ZERO, P_ENERGY] > ZERO or st.players[ZERO, P_EXPERIENCE] > ZERO:
+        return True
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if (
+            st.players[player, P_LOST] == ZERO
+            and st.players[player, P_POISON] + st.players[player, P_RAD] > ZERO
+        ):
+            return True
+    for slot in range(st.permanents):
+        for kind in range(N_PERMANENT_KINDS):
+            if st.perm[slot, kind] > ZERO:
+                return True
+    return False
+
+
+@inner
+def _legends_in_play(st, tb, word):
+    """Return the legendary kinds of a word that seat 0 already controls."""
+    there = ZERO
+    for slot in range(st.permanents):
+        kind = st.perm[slot, F_CARD]
+        if kind // WORD_KINDS == word and not has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
+            there |= bit(kind % WORD_KINDS)
+    return there & tb.legends[word]
+
+
+@inner
+def wanted(st, tb, word):
+    """Return the kinds in hand worth casting now, of one word; pumps wait for combat."""
+    kinds = st.hand[word] & tb.spells[word] & ~(tb.idle[word] | tb.pumps[word])
+    if kinds & tb.needs_creature[word] != ZERO and own_creatures(st) == ZERO:
+        kinds &= ~tb.needs_creature[word]
+    if kinds & tb.needs_counter[word] != ZERO and not _anything_to_proliferate(st, tb):
+        kinds &= ~tb.needs_counter[word]
+    if kinds & tb.legends[word] != ZERO:
+        kinds &= ~_legends_in_play(st, tb, word)
+    return kinds
+
+
+@inner
+def next_to_cast(st, tb):
+    """Return the way to cast the most important card that can be paid for, or -1."""
+    for word in range(tb.words):
+        if st.hand[word] & tb.spells[word] != ZERO:
+            kinds = wanted(st, tb, word)
+            while kinds != ZERO:
+                kind = lowest(kinds)
+                kinds ^= bit(kind)
+                mode = castable_mode(st, tb, kind + word * WORD_KINDS)
+                if mode >= ZERO:
+                    return mode
+    return NONE
+
+
+@inner
+def _defer(st, tb, mode):
+    """Pay for a spell that is worth more after combat, and keep it until then."""
+    pay_for_spell(st, tb, mode)
+    st.waiting[mode] += ONE
+    st.deferred[mode // WORD_KINDS] |= bit(mode % WORD_KINDS)
+
+
+@inner
+def cast_all(st, tb, before_combat):
+    """Cast what can be cast, the most important first; before combat, only pay for what is better after it."""
+    while st.over == ZERO and st.budget > ZERO:
+        mode = next_to_cast(st, tb)
+        if mode < ZERO:
+            return
+        if before_combat and has(tb.after[mode // WORD_KINDS], mode % WORD_KINDS):
+            _defer(st, tb, mode)
+        else:
+            cast(st, tb, mode)
+
+
+@inner
+def resolve_deferred(st, tb):
+    """Resolve what was paid for before combat."""
+    for word in range(tb.words):
+        while st.deferred[word] != ZERO and st.over == ZERO:
+            kind = lowest(st.deferred[word])
+            st.deferred[word] ^= bit(kind)
+            kind += word * WORD_KINDS
+            while st.waiting[kind] > ZERO and st.over == ZERO:
+                st.waiting[kind] -= ONE
+                resolve_spell(st, tb, kind, ZERO)
+
+
+# Abilities on the battlefield ---------------------------------------------------------------------------------------
+
+
+@inner
+def use_abilities(st, tb, role):
+    """Activate every ability that has a role, as often as it can be."""
+    waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
+    while waiting != ZERO and st.over == ZERO:
+        slot = lowest(waiting)
+        waiting ^= bit(slot)
+        card = st.perm[slot, F_CARD]
+        first = tb.card[card, K_FIRST_ABILITY]
+        for row in range(first, first + tb.card[card, K_ABILITIES]):
+            if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == role:
+                while st.budget > ZERO and st.over == ZERO and st.perm[slot, F_CARD] == card:
+                    if not can_activate(st, tb, row, slot) or not _worth_it(st, tb, row, slot):
+                        break
+                    before = st.permanents
+                    activate(st, tb, row, slot)
+                    if st.permanents < before:
+                        waiting &= bit(slot) - ONE
+                        break
+                    if role == ROLE_ANIMATE:
+                        break
+
+
+@inner
+def _worth_it(st, tb, row, slot):
+    """Tell whether an ability would do something: proliferate wants counters, a pump an attacker who connects."""
+    verb = tb.effect[tb.ability[row, A_FIRST], E_VERB]
+    if verb == V_PROLIFERATE:
+        return _anything_to_proliferate(st, tb)
+    if tb.ability[row, A_ROLE] == ROLE_PUMP:
+        return st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED] != ZERO
+    return True
+
+
+@inner
+def _best_loyalty_ability(st, tb, slot):
+    """Return the most valuable loyalty ability of a planeswalker that can be activated, or -1."""
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    best = NONE
+    for row in range(first, first + tb.card[card, K_ABILITIES]):
+        if tb.ability[row, A_TRIGGER] == T_LOYALTY and can_activate(st, tb, row, slot):
+            if best < ZERO or tb.ability[row, A_VALUE] > tb.ability[best, A_VALUE]:
+                best = row
+    return best
+
+
+@inner
+def use_loyalty(st, tb):
+    """Activate one loyalty ability of each planeswalker (606.3)."""
+    waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]
+    while waiting != ZERO and st.over == ZERO:
+        slot = lowest(waiting)
+        waiting ^= bit(slot)
+        row = _best_loyalty_ability(st, tb, slot)
+        if row >= ZERO:
+            before = st.permanents
+            activate(st, tb, row, slot)
+            if st.permanents < before:
+                return
+
+
+# Pumps --------------------------------------------------------------------------------------------------------------
+
+
+@inner
+def pump_power(st, tb, mode, attackers):
+    """Return the power a spell would add to the attackers as things are."""
+    row = tb.card[mode, K_SPELL]
+    if row < ZERO:
+        return ZERO
+    total = ZERO
+    met = True
+    first = tb.ability[row, A_FIRST]
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        condition = tb.effect[effect, E_CONDITION]
+        if condition == C_OTHERWISE:
+            if met:
+                continue
+        elif condition != ZERO:
+            met = holds(
+                st, tb, condition, tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT],
+                tb.effect[effect, E_CONDITION_KIND], NONE, NONE, ZERO, ZERO,
+            )  # fmt: skip
+            if not met:
+                continue
+        verb = tb.effect[effect, E_VERB]
+        if verb == V_PUMP or verb == V_PUT:
+            power = amount(st, tb, tb.effect[effect, E_AMOUNT], NONE, NONE, ZERO, ZERO)
+            receiver = tb.effect[effect, E_RECEIVER]
+            if receiver == R_EACH or receiver == R_EACH_ATTACKING or receiver == R_EACH_CREATURE:
+                power *= size(attackers)
+            total += power
+    return total
+
+
+@inner
+def next_pump(st, tb, attackers):
+    """Return the castable pump that adds most power for its mana, or -1."""
+    best = NONE
+    most = ZERO
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.pumps[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            mode = castable_mode(st, tb, kind + word * WORD_KINDS)
+            if mode >= ZERO:
+                power = pump_power(st, tb, mode, attackers)
+                value = SCALE * power // (ONE + tb.cost[tb.card[mode, K_COST], C_TOTAL])
+                if power > ZERO and value > most:
+                    most = value
+                    best = mode
+    return best
+
+
+@inner
+def _connecting(st, attackers):
+    """Return the attackers whose damage reaches a player."""
+    chosen = ZERO
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        if power_that_connects(st, slot) > ZERO or not has(st.mask[M_BLOCKED], slot):
+            chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def _attack_kills(st, tb):
+    """Tell whether the attack as it stands kills every player it is aimed at."""
+    attackers = st.mask[M_ATTACKING]
+    while attackers != ZERO:
+        player = st.perm[lowest(attackers), F_TARGET]
+        if player < ZERO or not lethal_with(st, tb, player, st.mask[M_ATTACKING], ZERO, ZERO):
+            return False
+        rest = attackers
+        while rest != ZERO:
+            slot = lowest(rest)
+            rest ^= bit(slot)
+            if st.perm[slot, F_TARGET] == player:
+                attackers ^= bit(slot)
+    return True
+
+
+@inner
+def pump_attackers(st, tb):
+    """Cast pumps before damage: until the attack kills, and beyond that none; each only if someone connects."""
+    while st.over == ZERO and st.budget > ZERO:
+        connecting = _connecting(st, st.mask[M_ATTACKING])
+        if connecting == ZERO or _attack_kills(st, tb):
+            return
+        mode = next_pump(st, tb, connecting)
+        if mode < ZERO:
+            break
+        cast(st, tb, mode)
+    use_abilities(st, tb, ROLE_PUMP)
+
+
+# Is there a kill this turn? -------------------------------------------------------------------------------------------
+
+
+@inner
+def _planned_pumps(st, tb, attackers):
+    """Pay, in the plan, for the pumps in hand; return the power they add."""
+    total = ZERO
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.pumps[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            kind += word * WORD_KINDS
+            for _ in range(st.held[kind]):
+                mode = castable_mode(st, tb, kind)
+                if mode >= ZERO:
+                    pay(st, tb, tb.card[mode, K_COST], ZERO)
+                    total += pump_power(st, tb, mode, attackers)
+    return total
+
+
+@inner
+def _planned_finishers(st, tb, poisoned):
+    """Pay, in the plan, for the finishers in hand; return poison * SCALE * SCALE + damage."""
+    total = ZERO
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.finishers[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            kind += word * WORD_KINDS
+            for _ in range(st.held[kind]):
+                mode = castable_mode(st, tb, kind)
+                if mode >= ZERO:
+                    pay(st, tb, tb.card[mode, K_COST], ZERO)
+                    poison = tb.card[mode, K_POISON]
+                    if poisoned:
+                        poison += tb.card[mode, K_PROLIFERATE]
+                    total += poison * SCALE * SCALE + tb.card[mode, K_BURN]
+    return total
+
+
+@inner
+def _best_striker(st, attackers):
+    """Return the attacker that makes most of more power: infect, double strike."""
+    best = NONE
+    most = NOTHING
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        value = strikes(st, slot)
+        if st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
+            value += SCALE
+        if value > most:
+            most = value
+            best = slot
+    return best
+
+
+@inner
+def _plan_kills(st, tb, player, attackers, power, finishers):
+    """Tell whether attackers with added power and finishers kill a player."""
+    poison = finishers // (SCALE * SCALE)
+    damage = finishers % (SCALE * SCALE)
+    if power > ZERO:
+        striker = _best_striker(st, attackers)
+        if st.perm[striker, F_KEYWORDS] & INFECT != ZERO:
+            poison += power * strikes(st, striker)
+        else:
+            damage += power * strikes(st, striker)
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        poison += poison_from(st, slot, power_that_connects(st, slot))
+        damage += damage_from(st, slot, power_that_connects(st, slot))
+    return (
+        poison + st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE]
+        or damage >= st.players[player, P_LIFE]
+    )
+
+
+@inner
+def plan_kill(st, tb):
+    """Look for a kill this turn with what is in hand: which mana to save (NO_HOLD, HOLD_PUMPS or HOLD_FINISHERS).
+
+    Lands that can be animated are not counted: their attack is seen when they are creatures.
+    """
+    in_hand = ZERO
+    for word in range(tb.words):
+        in_hand |= st.hand[word] & (tb.pumps[word] | tb.finishers[word])
+    player = nearest_opponent(st, tb)
+    if in_hand == ZERO or player < ZERO:
+        return NO_HOLD
+    attackers = possible_attackers(st, tb)
+    save_mana(st)
+    power = _planned_pumps(st, tb, attackers) if attackers != ZERO else ZERO
+    hold = NO_HOLD
+    if power > ZERO and _plan_kills(st, tb, player, attackers, power, ZERO):
+        hold = HOLD_PUMPS
+    else:
+        restore_mana(st)
+        poisoned = st.players[player, P_POISON] > ZERO or attackers != ZERO
+        finishers = _planned_finishers(st, tb, poisoned)
+        if finishers > ZERO and _plan_kills(st, tb, player, attackers, ZERO, finishers):
+            hold = HOLD_FINISHERS
+    restore_mana(st)
+    return hold

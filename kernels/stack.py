@@ -1,0 +1,97 @@
+"""Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
+
+from counterclock.kernels.amounts import card_fits, fits, holds
+from counterclock.kernels.codes import T_CAST, T_COUNTERS
+from counterclock.kernels.effects import run_effects
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    A_CONDITION,
+    A_EFFECTS,
+    A_FILTER,
+    A_FIRST,
+    A_FLAGS,
+    A_KIND,
+    A_LEFT,
+    A_RIGHT,
+    A_TRIGGER,
+    A_WHOSE,
+    F_ABILITY_TURN,
+    F_CARD,
+    FLAG_ONCE,
+    K_ABILITIES,
+    K_FIRST_ABILITY,
+    K_TYPES,
+    NONE,
+    ONE,
+    QUEUE,
+    TWO,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_TRIGGER, note
+from counterclock.kernels.permanents import free_slots, refresh
+from counterclock.kernels.rules.state_based import state_based_actions
+
+
+@inner
+def _about_this(st, tb, row, slot, subject, player):
+    """Tell whether an event is one an ability looks for: by whom, and about what."""
+    trigger = tb.ability[row, A_TRIGGER]
+    whose = tb.ability[row, A_WHOSE]
+    if whose == ONE and player != ZERO or whose == TWO and player == ZERO:
+        return False
+    kind = tb.ability[row, A_KIND]
+    if trigger == T_COUNTERS and kind >= ZERO and kind != player:
+        return False
+    which = tb.ability[row, A_FILTER]
+    if which == ZERO:
+        return True
+    if trigger == T_CAST:
+        return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
+    if subject < ZERO:
+        return True
+    return fits(st, tb, which, subject, slot)
+
+
+@inner
+def _resolve_row(st, tb, row, slot, subject, number, player):
+    """Resolve one triggered ability, if its condition holds (603.4)."""
+    source = slot
+    about = subject if tb.ability[row, A_TRIGGER] != T_CAST else NONE
+    if not holds(
+        st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
+        tb.ability[row, A_KIND], source, about, number, player,
+    ):  # fmt: skip
+        return
+    if tb.ability[row, A_FLAGS] & FLAG_ONCE != ZERO:
+        if st.perm[slot, F_ABILITY_TURN] == st.game_turn:
+            return
+        st.perm[slot, F_ABILITY_TURN] = st.game_turn
+    note(st, SAW_TRIGGER, slot, st.perm[slot, F_CARD], tb.ability[row, A_TRIGGER], number)
+    run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], source, about, number, player)
+
+
+@inner
+def _resolve_next(st, tb):
+    """Resolve the abilities of the trigger that has waited longest."""
+    row = st.queue_head % QUEUE
+    st.queue_head += ONE
+    trigger, slot, subject = st.queue[row, 0], st.queue[row, 1], st.queue[row, 2]
+    number, player = st.queue[row, 3], st.queue[row, 4]
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    for ability in range(first, first + tb.card[card, K_ABILITIES]):
+        if tb.ability[ability, A_TRIGGER] == trigger and st.over == ZERO:
+            if _about_this(st, tb, ability, slot, subject, player):
+                _resolve_row(st, tb, ability, slot, subject, number, player)
+
+
+@inner
+def settle(st, tb):
+    """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5)."""
+    refresh(st, tb)
+    state_based_actions(st, tb)
+    while st.queue_head != st.queue_tail and st.over == ZERO:
+        _resolve_next(st, tb)
+        refresh(st, tb)
+        state_based_actions(st, tb)
+    free_slots(st)

@@ -1,0 +1,382 @@
+"""The turns of a game: seat 0's, step by step, and what its opponents do in theirs (rule 500)."""
+
+import numpy as np
+
+from counterclock.kernels import rng
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.choices import creature_score, worst_in_hand
+from counterclock.kernels.codes import (
+    BY_DAMAGE,
+    STUN,
+    T_COMBAT,
+    T_EACH_END,
+    T_EACH_UPKEEP,
+    T_END,
+    T_MAIN,
+    T_MAIN_2,
+    T_OPPONENT_UPKEEP,
+    T_UPKEEP,
+)
+from counterclock.kernels.combat import declare_attackers, declare_blockers, deal_combat_damage, end_combat
+from counterclock.kernels.events import fire
+from counterclock.kernels.jit import inner
+from counterclock.kernels.lands import play_land
+from counterclock.kernels.layout import (
+    F_BASE_POWER,
+    F_BASE_TOUGHNESS,
+    F_CARD,
+    F_DAMAGE,
+    F_LETHAL,
+    F_POWER,
+    F_TOUGHNESS,
+    F_TOXIC,
+    F_TURN_KEYWORDS,
+    F_TURN_POWER,
+    F_TURN_TOUGHNESS,
+    F_TURN_TOXIC,
+    K_POWER,
+    K_SOURCE,
+    K_TOUGHNESS,
+    K_TYPES,
+    K_UNITS,
+    M_ANIMATED,
+    M_CREATURE,
+    M_OPPOSING,
+    M_SICK,
+    M_TAPPED,
+    M_TURN,
+    M_USED,
+    NONE,
+    ONE,
+    P_CAUSE,
+    P_LIFE_GAINED,
+    P_LIFE_LOST,
+    P_LOST,
+    P_POISON,
+    P_LIFE,
+    P_RAD,
+    Q_EVERYBODY_DRAWS,
+    Q_GREEDY,
+    Q_OPPONENT_CLOCK,
+    Q_REMOVAL,
+    Q_SEATS,
+    ROLE_AFTER,
+    ROLE_ANIMATE,
+    ROLE_MAIN,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_OPPONENT, SAW_STATE, SAW_TURN, note
+from counterclock.kernels.mana import change_ready, untap_sources
+from counterclock.kernels.permanents import new_permanent, refresh, refresh_keywords, set_types
+from counterclock.kernels.pilot import (
+    HOLD_FINISHERS,
+    NO_HOLD,
+    cast_all,
+    plan_kill,
+    pump_attackers,
+    resolve_deferred,
+    use_abilities,
+    use_loyalty,
+)
+from counterclock.kernels.rules.counters import remove_counters
+from counterclock.kernels.rules.radiation import radiation
+from counterclock.kernels.rules.state_based import destroy
+from counterclock.kernels.stack import settle
+from counterclock.kernels.zones import STREAM_EVENTS, discard_card, draw_cards, opponent_draws
+
+TRIGGERS_A_TURN = np.int64(400)
+MAXIMUM_HAND = np.int64(7)
+OUT_OF_65536 = np.int64(65_536)
+
+# Steps of seat 0's turn -----------------------------------------------------------------------------------------------
+
+
+@inner
+def _stay_stunned(st, tb):
+    """Let stunned permanents lose a stun counter instead of untapping (122.1d)."""
+    tapped = st.mask[M_TAPPED] & ~st.mask[M_OPPOSING]
+    st.mask[M_TAPPED] &= st.mask[M_OPPOSING]
+    while tapped != ZERO:
+        slot = lowest(tapped)
+        tapped ^= bit(slot)
+        if st.perm[slot, STUN] > ZERO:
+            remove_counters(st, tb, slot, STUN, ONE)
+            st.mask[M_TAPPED] |= bit(slot)
+            kind = st.perm[slot, F_CARD]
+            if tb.card[kind, K_UNITS] > ZERO:
+                change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
+
+
+@inner
+def untap_step(st, tb):
+    """Untap (502); what has been there since the turn began may attack and tap."""
+    untap_sources(st, tb)
+    if st.mask[M_TAPPED] != ZERO:
+        _stay_stunned(st, tb)
+    st.mask[M_SICK] = ZERO
+    st.mask[M_USED] = ZERO
+
+
+@inner
+def _lose_turn_effects(st, tb, slot):
+    """End what lasts until end of turn on one permanent (514.2)."""
+    st.perm[slot, F_POWER] -= st.perm[slot, F_TURN_POWER]
+    st.perm[slot, F_TOUGHNESS] -= st.perm[slot, F_TURN_TOUGHNESS]
+    st.perm[slot, F_TOXIC] -= st.perm[slot, F_TURN_TOXIC]
+    st.perm[slot, F_TURN_POWER] = ZERO
+    st.perm[slot, F_TURN_TOUGHNESS] = ZERO
+    st.perm[slot, F_TURN_TOXIC] = ZERO
+    st.perm[slot, F_TURN_KEYWORDS] = ZERO
+    if has(st.mask[M_ANIMATED], slot):
+        kind = st.perm[slot, F_CARD]
+        st.perm[slot, F_POWER] += tb.card[kind, K_POWER] - st.perm[slot, F_BASE_POWER]
+        st.perm[slot, F_TOUGHNESS] += tb.card[kind, K_TOUGHNESS] - st.perm[slot, F_BASE_TOUGHNESS]
+        st.perm[slot, F_BASE_POWER] = tb.card[kind, K_POWER]
+        st.perm[slot, F_BASE_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
+        set_types(st, slot, tb.card[kind, K_TYPES])
+    refresh_keywords(st, tb, slot)
+
+
+@inner
+def end_turn_effects(st, tb):
+    """End what lasts until end of turn, and remove damage (514.2)."""
+    changed = st.mask[M_TURN] | st.mask[M_ANIMATED]
+    while changed != ZERO:
+        slot = lowest(changed)
+        changed ^= bit(slot)
+        _lose_turn_effects(st, tb, slot)
+    st.mask[M_TURN] = ZERO
+    st.mask[M_ANIMATED] = ZERO
+    if tb.fights != ZERO:
+        for slot in range(st.permanents):
+            st.perm[slot, F_DAMAGE] = ZERO
+            st.perm[slot, F_LETHAL] = ZERO
+    refresh(st, tb)
+
+
+@inner
+def _discard_to_seven(st, tb):
+    """Discard down to the maximum hand size (514.1)."""
+    while st.hand_size > MAXIMUM_HAND and tb.no_hand_limit == ZERO:
+        kind = worst_in_hand(st, tb)
+        if kind < ZERO:
+            return
+        discard_card(st, tb, kind)
+
+
+@inner
+def _begin_turn(st, tb):
+    """Begin a turn of seat 0: untap, upkeep, draw."""
+    st.turn += ONE
+    st.game_turn += ONE
+    st.active = ZERO
+    st.budget = TRIGGERS_A_TURN
+    st.land_drops = ONE + st.more_land_drops
+    st.landfalls = ZERO
+    st.spells = ZERO
+    st.energy_paid = ZERO
+    st.hold = NO_HOLD
+    for player in range(tb.setup[Q_SEATS]):
+        st.players[player, P_LIFE_LOST] = ZERO
+        st.players[player, P_LIFE_GAINED] = ZERO
+    _note_state(st, tb)
+    note(st, SAW_TURN, ZERO, st.turn, st.game_turn, st.hand_size)
+    untap_step(st, tb)
+    fire(st, T_UPKEEP, NONE, ONE, ZERO)
+    fire(st, T_EACH_UPKEEP, NONE, ONE, ZERO)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if st.over == ZERO and (st.game_turn > ONE or tb.setup[Q_EVERYBODY_DRAWS] != ZERO):
+        draw_cards(st, tb, ONE)
+        if st.queue_head != st.queue_tail:
+            settle(st, tb)
+
+
+@inner
+def _precombat_main(st, tb):
+    """Play the precombat main phase: radiation (728.1), triggers, a land, spells and abilities."""
+    if st.players[ZERO, P_RAD] > ZERO:
+        radiation(st, tb, ZERO)
+        settle(st, tb)
+    fire(st, T_MAIN, NONE, ONE, ZERO)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if st.over != ZERO:
+        return
+    if st.hand[0] & tb.lands[0] | st.hand[1] & tb.lands[1] != ZERO:
+        play_land(st, tb)
+    if tb.setup[Q_GREEDY] == ZERO and tb.plans != ZERO:
+        st.hold = plan_kill(st, tb)
+    if st.hold == NO_HOLD and st.over == ZERO:
+        cast_all(st, tb, True)
+        if st.hand[0] & tb.lands[0] | st.hand[1] & tb.lands[1] != ZERO and st.land_drops > ZERO:
+            play_land(st, tb)
+        if tb.abilities_on_board != ZERO and st.over == ZERO:
+            use_loyalty(st, tb)
+            use_abilities(st, tb, ROLE_MAIN)
+
+
+@inner
+def _combat(st, tb):
+    """Play one combat phase."""
+    fire(st, T_COMBAT, NONE, ONE, ZERO)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
+        use_abilities(st, tb, ROLE_ANIMATE)
+    if st.over != ZERO or st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_OPPOSING]) == ZERO:
+        return
+    if declare_attackers(st, tb) == ZERO or st.over != ZERO:
+        return
+    if st.mask[M_OPPOSING] != ZERO:
+        declare_blockers(st, tb)
+        settle(st, tb)
+    if tb.plans != ZERO and st.hold != HOLD_FINISHERS:
+        pump_attackers(st, tb)
+    if st.over == ZERO:
+        deal_combat_damage(st, tb)
+    end_combat(st)
+
+
+@inner
+def _postcombat_main(st, tb):
+    """Play the postcombat main phase: what was paid for, then what is left."""
+    fire(st, T_MAIN_2, NONE, ONE, ZERO)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    resolve_deferred(st, tb)
+    if (
+        st.over == ZERO
+        and st.hand_size > ZERO
+        or st.hand[0] & tb.commanders[0] | st.hand[1] & tb.commanders[1] != ZERO
+    ):
+        play_land(st, tb)
+        cast_all(st, tb, False)
+    if tb.abilities_on_board != ZERO and st.over == ZERO:
+        use_loyalty(st, tb)
+        use_abilities(st, tb, ROLE_MAIN)
+        use_abilities(st, tb, ROLE_AFTER)
+
+
+@inner
+def _ending_phase(st, tb):
+    """Play the ending phase: end step, cleanup (512 to 514)."""
+    fire(st, T_END, NONE, ONE, ZERO)
+    fire(st, T_EACH_END, NONE, ONE, ZERO)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if st.hand_size > MAXIMUM_HAND:
+        _discard_to_seven(st, tb)
+    end_turn_effects(st, tb)
+
+
+@inner
+def own_turn(st, tb):
+    """Play a turn of seat 0."""
+    _begin_turn(st, tb)
+    if st.over == ZERO:
+        _precombat_main(st, tb)
+    combats = ONE
+    while combats > ZERO and st.over == ZERO:
+        combats -= ONE
+        _combat(st, tb)
+        combats += st.extra_combats
+        if st.extra_combats > ZERO:
+            st.extra_combats = ZERO
+            st.mask[M_TAPPED] &= ~st.mask[M_CREATURE]
+    if st.over == ZERO:
+        _postcombat_main(st, tb)
+    if st.over == ZERO:
+        _ending_phase(st, tb)
+
+
+# Opponents' turns -----------------------------------------------------------------------------------------------------
+
+
+@inner
+def _note_state(st, tb):
+    """Log every opponent's life, poison and rads at the start of a turn of the game."""
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        note(
+            st,
+            SAW_STATE,
+            player,
+            st.players[player, P_LIFE],
+            st.players[player, P_POISON],
+            st.players[player, P_RAD],
+        )
+
+
+@inner
+def _add_blockers(st, tb, player):
+    """Let an opponent's blockers of this turn arrive."""
+    before = tb.blockers[st.turn - ONE] if st.turn > ZERO else ZERO
+    for _ in range(tb.blockers[st.turn] - before):
+        new_permanent(st, tb, tb.blocker_card, player)
+
+
+@inner
+def _remove_creature(st, tb, player):
+    """Let an opponent destroy seat 0's best creature, with the chance the setup gives it."""
+    draw = rng.word(st.key, STREAM_EVENTS, st.game_turn)
+    if rng.below(draw, OUT_OF_65536) >= tb.setup[Q_REMOVAL]:
+        return
+    best = NONE
+    most = ZERO
+    creatures = st.mask[M_CREATURE] & ~st.mask[M_OPPOSING]
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        score = creature_score(st, tb, slot)
+        if best < ZERO or score > most:
+            best = slot
+            most = score
+    if best >= ZERO:
+        destroy(st, tb, best)
+        settle(st, tb)
+
+
+@inner
+def _opponent_acts(st, tb, player):
+    """Let an opponent do what the setup gives it to do: blockers, removal, a clock of its own."""
+    if tb.blockers_in_all > ZERO:
+        _add_blockers(st, tb, player)
+    if tb.setup[Q_REMOVAL] > ZERO:
+        _remove_creature(st, tb, player)
+    if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.turn >= tb.setup[Q_OPPONENT_CLOCK]:
+        st.players[ZERO, P_LIFE] = ZERO
+        st.players[ZERO, P_CAUSE] = BY_DAMAGE
+        settle(st, tb)
+
+
+@inner
+def opponent_turn(st, tb, player):
+    """Play an opponent's turn: draw, radiation, what it does; abilities that look at each turn trigger."""
+    st.game_turn += ONE
+    st.active = player
+    st.budget = TRIGGERS_A_TURN
+    _note_state(st, tb)
+    note(st, SAW_OPPONENT, player, st.turn, st.game_turn, ZERO)
+    fire(st, T_EACH_UPKEEP, NONE, ONE, player)
+    fire(st, T_OPPONENT_UPKEEP, NONE, ONE, player)
+    drew = st.game_turn == ONE and tb.setup[Q_EVERYBODY_DRAWS] == ZERO or opponent_draws(st, player)
+    if not drew or st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if st.over == ZERO and st.players[player, P_LOST] == ZERO and st.players[player, P_RAD] > ZERO:
+        radiation(st, tb, player)
+        settle(st, tb)
+    if tb.opponents_act != ZERO and st.over == ZERO and st.players[player, P_LOST] == ZERO:
+        _opponent_acts(st, tb, player)
+    fire(st, T_EACH_END, NONE, ONE, player)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if st.mask[M_TURN] | st.mask[M_ANIMATED] != ZERO or tb.fights != ZERO:
+        end_turn_effects(st, tb)
+
+
+@inner
+def opponents_turns(st, tb, first, last):
+    """Play the turns of the opponents from ``first`` to ``last`` who are in the game."""
+    for player in range(first, last + ONE):
+        if st.players[player, P_LOST] == ZERO and st.over == ZERO:
+            opponent_turn(st, tb, player)
