@@ -237,7 +237,9 @@ def _with_side_commander(deck: DeckList, names: CardNames, warnings: list[str]) 
     size = deck.count("sideboard")
     if deck.commanders or size not in (1, 2) or deck.count() + size != COMMANDER_DECK:
         return deck
-    if not all(names.can_lead(entry.name) for entry in deck.sideboard):
+    if not is_singleton(deck.main) or not all(
+        entry.count == 1 and names.can_lead(entry.name) for entry in deck.sideboard
+    ):
         return deck
     shown = " and ".join(entry.name for entry in deck.sideboard)
     warnings.append(
