@@ -1,8 +1,9 @@
 """Rad clocks in bulk: many thousands of settings in one call, exactly or by simulation, with flat memory."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -19,6 +20,7 @@ QUANTILES: Final = {"q05": 0.05, "q50": 0.5, "q95": 0.95}
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 _SETTINGS_A_TASK: Final = 512
+_TASKS_A_THREAD: Final = 4
 _GAMES_A_TASK: Final = 1 << 20
 _MOST_GAMES: Final = 10**12
 _Z: Final = 1.959963984540054
@@ -130,11 +132,22 @@ def _threads(threads: int | None) -> int:
 
 
 def _in_threads(
-    work: Callable[[_Task], _Result], tasks: Sequence[_Task], threads: int | None
+    work: Callable[[_Task], _Result], tasks: Iterable[_Task], threads: int | None
 ) -> Iterator[tuple[_Task, _Result]]:
-    """Do the tasks in threads; the kernels run without the interpreter's lock."""
-    with ThreadPoolExecutor(_threads(threads)) as pool:
-        yield from zip(tasks, pool.map(work, tasks), strict=True)
+    """Do the tasks in threads, a few ahead of the reader; the kernels run without the interpreter's lock."""
+    workers = _threads(threads)
+    pool = ThreadPoolExecutor(workers)
+    waiting: deque[tuple[_Task, Future[_Result]]] = deque()
+    try:
+        for task in tasks:
+            waiting.append((task, pool.submit(work, task)))
+            if len(waiting) > _TASKS_A_THREAD * workers:
+                done, future = waiting.popleft()
+                yield done, future.result()
+        for done, future in waiting:
+            yield done, future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _summary(shares: Floats) -> Floats:
@@ -248,11 +261,11 @@ def _counted(settings: _Settings, games: int, seed: np.uint64, threads: int | No
     """Play the games of every setting; return int64[settings, turns, 2] of games lost."""
     size, turns = settings.table.shape[0], settings.schedules.shape[1]
     rows = max(1, _GAMES_A_TASK // games)
-    tasks = [
+    tasks = (
         (first, min(first + rows, size), game, min(game + _GAMES_A_TASK, games))
         for first in range(0, size, rows)
         for game in range(0, games, _GAMES_A_TASK)
-    ]
+    )
 
     def work(task: tuple[int, int, int, int]) -> Ints:
         lost = np.zeros((task[1] - task[0], turns, len(CAUSES)), dtype=np.int64)
