@@ -67,6 +67,9 @@ LINES = [
     ("4 Erase (Not the Urza's Legacy One) (UNH) 10", "Erase (Not the Urza's Legacy One)", 4),
     ("1 Hot Pursuit (Star Wars)", "Hot Pursuit (Star Wars)", 1),
     ("4 Foil", "Foil", 4),
+    ("1 B.F.M. (Big Furry Monster)", "B.F.M. (Big Furry Monster)", 1),
+    ("1 1996 World Champion", "1996 World Champion", 1),
+    ("1 Sideboard", "Sideboard", 1),
     ("1 Library of Alexandria", "Library of Alexandria", 1),
     ("1 Deck of Many Things", "Deck of Many Things", 1),
     ("> 4 Glistener Elf", "Glistener Elf", 4),
@@ -401,3 +404,58 @@ def test_tables_with_zones():
 def test_deck_name_comes_from_the_file_or_the_caller():
     assert read_deck_text("// NAME: Rot from Within\n60 Forest\n", name="x").name == "Rot from Within"
     assert read_deck_text("60 Forest\n", name="x").name == "x"
+
+
+def test_sideboard_above_a_main_deck_without_a_heading():
+    deck = read_deck_text("Sideboard\n15 Duress\n\n4 Glistener Elf\n56 Forest\n")
+    assert (deck.count(), deck.count("sideboard")) == (60, 15)
+    assert deck.warnings == ("line 4: no heading above the main deck: the lines from here on are read as it",)
+
+
+def test_commander_heading_above_everything():
+    deck = read_deck_text("Commander\n1 Atraxa, Praetors' Voice\n1 Sol Ring\n98 Forest\n")
+    assert (deck.count(), names(deck.commanders)) == (99, {"Atraxa, Praetors' Voice": 1})
+    assert "no heading above the main deck" in deck.warnings[0]
+
+
+def test_commander_in_a_deck_of_another_size_stays_and_is_said():
+    deck = read_deck_text(
+        "Commander\n1 Atraxa, Praetors' Voice\n\nDeck\n2 Atraxa, Praetors' Voice\n60 Forest\n"
+    )
+    assert deck.count() == 62
+    assert deck.warnings == ('line 5: the commander "Atraxa, Praetors\' Voice" is in the main deck too',)
+
+
+def test_naming_a_marked_commander_changes_nothing():
+    text = "Commander\n1 Atraxa, Praetors' Voice\n\nDeck\n99 Forest\n"
+    assert read_deck_text(text, commander="Atraxa, Praetors' Voice") == read_deck_text(text)
+
+
+def test_objects_outside_the_deck_are_left_out_of_every_format_and_said():
+    forest, elf = '<card number="60" name="Forest"/>', '<card name="Elf"/>'
+    zones = f'<zone name="main">{forest}</zone><zone name="tokens">{elf}</zone>'
+    texts = [
+        f"<cockatrice_deck>{zones}</cockatrice_deck>",
+        '{"main": {"Forest": 60}, "tokens": [{"name": "Elf", "count": 1}]}',
+        "Board,Qty,Name\nmain,60,Forest\ntokens,1,Elf\n",
+        "60 Forest\n\nTokens\n1 Elf\n",
+    ]
+    for text in texts:
+        deck = read_deck_text(text)
+        assert names(deck.main) == {"Forest": 60}
+        assert len(deck.warnings) == 1
+        assert "left out, no part of the deck: 1 Elf" in deck.warnings[0]
+
+
+def test_unknown_zone_of_a_cockatrice_deck_is_reported():
+    zones = '<zone name="attic"><card number="60" name="Forest"/></zone>'
+    deck = read_deck_text(f"<cockatrice_deck>{zones}</cockatrice_deck>")
+    assert (deck.count(), deck.warnings) == (60, ("line 1: zone 'attic' is read as part of the main deck",))
+
+
+def test_json_with_a_commander_by_name_and_a_list_of_names():
+    deck = read_deck_text(
+        '{"deck": {"commander": "Atraxa, Praetors\' Voice", "main": ["Sol Ring", "Sol Ring"]}}'
+    )
+    assert names(deck.commanders) == {"Atraxa, Praetors' Voice": 1}
+    assert names(deck.main) == {"Sol Ring": 2}
