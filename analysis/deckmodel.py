@@ -14,6 +14,7 @@ from counterclock.names import fold
 __all__ = [
     "MAX_CARDS",
     "MAX_COPIES",
+    "ZONES",
     "CardNames",
     "DeckBuilder",
     "DeckList",
@@ -28,6 +29,7 @@ Zone = Literal["main", "commanders", "sideboard", "companion", "maybeboard"]
 """Where a card of a decklist is."""
 
 ZONES: Final[tuple[Zone, ...]] = ("main", "commanders", "sideboard", "companion", "maybeboard")
+"""All zones."""
 MAX_COPIES: Final = 1000
 """Most copies of one card on one line."""
 MAX_CARDS: Final = 10_000
