@@ -510,13 +510,13 @@ class Builder(Transformer[Token, Ability]):
         fields["not_types"] = tuple(_word([token], "NOT_TYPE") for token in _tokens(parts, "NOT_TYPE"))
         types: list[tuple[str, ...]] = []
         for part in _all(parts, _Property):
-            key = next(iter(part))
+            key = next((key for key in part if key in fields), next(iter(part)))
             if key == "types":
                 types.append(part[key])
             elif key == "keywords":
                 fields[key] = (*fields.get(key, ()), *part[key])
             elif key in fields:
-                raise MeaningError(f"the filter says {key.replace('_', ' ')} twice", part.get("column", 1))
+                raise MeaningError(f"the filter says {key.replace('_', ' ')} twice", 1)
             else:
                 fields |= part
         return Filter(**fields, **self._types(types))
@@ -557,9 +557,11 @@ class Builder(Transformer[Token, Ability]):
         return self._bound("power", parts)
 
     def _bound(self, name: str, parts: list[Any]) -> _Property:
-        """Read a bound."""
-        side = "max" if parts[1].endswith("less") else "min"
-        return _Property({f"{side}_{name}": int(parts[0])})
+        """Read a bound, or the number itself."""
+        number = int(parts[0])
+        if len(parts) == 1:
+            return _Property({f"max_{name}": number, f"min_{name}": number})
+        return _Property({f"{'max' if parts[1].endswith('less') else 'min'}_{name}": number})
 
     def amount(self, parts: list[Any]) -> Amount:
         """Read a number."""

@@ -164,9 +164,10 @@ _PRINTERS: Final[dict[type[Ability], Callable[[Any], str]]] = {
 def _costs(cost: Cost) -> list[str]:
     if cost.kind and not cost.remove:
         raise ValueError("a cost names a kind of counter only to remove counters of it")
-    parts = [_loyalty(cost), cost.mana, *_energy_cost(cost.energy)]
+    parts = [_loyalty(cost), cost.mana]
     parts += ["{T}"] if cost.tap else []
     parts += ["{Q}"] if cost.untap else []
+    parts += _energy_cost(cost.energy)
     parts += [f"{cost.life} life"] if cost.life else []
     parts += ["sacrifice"] if cost.sacrifice_self else []
     parts += [f"sacrifice {_filter(cost.sacrifice, 'permanent')}"] if cost.sacrifice is not None else []
@@ -384,13 +385,16 @@ def _filter(which: Filter, noun: str = "anything") -> str:
 def _properties(which: Filter) -> str:
     parts = list(which.keywords)
     parts += [f"{_a(which.counter)} counter"] if which.counter else []
-    for noun, most, least in (
-        ("mana value", which.max_mana_value, which.min_mana_value),
-        ("power", which.max_power, which.min_power),
-    ):
-        parts += [f"{noun} {most} or less"] if most is not None else []
-        parts += [f"{noun} {least} or more"] if least is not None else []
+    parts += _bounds("mana value", which.max_mana_value, which.min_mana_value)
+    parts += _bounds("power", which.max_power, which.min_power)
     return f" with {' and '.join(parts)}" if parts else ""
+
+
+def _bounds(noun: str, most: int | None, least: int | None) -> list[str]:
+    if most is not None and most == least:
+        return [f"{noun} {most}"]
+    at_most = [f"{noun} {most} or less"] if most is not None else []
+    return at_most + ([f"{noun} {least} or more"] if least is not None else [])
 
 
 def _a(kind: str) -> str:
@@ -401,7 +405,7 @@ def _a(kind: str) -> str:
 
 
 def _note(which: Filter) -> str:
-    return f" ({_filter(which)})" if which != ANYTHING else ""
+    return f" ({_filter(which, '').strip()})" if which != ANYTHING else ""
 
 
 def _with(keywords: tuple[str, ...]) -> str:

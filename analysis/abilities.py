@@ -1,0 +1,191 @@
+"""The abilities of cards, from the catalogue in ``data/abilities``: found by name, read when asked for."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from counterclock.ability import Ability
+from counterclock.notation import parse_ability
+
+_NAME: Final = re.compile(r'^name = "([^"]+)"$', re.MULTILINE)
+_NAMES: Final = re.compile(r"^names = \[(.*?)\]$", re.MULTILINE | re.DOTALL)
+_QUOTED: Final = re.compile(r'"([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the catalogue says about a card beyond its facts.
+
+    Attributes
+    ----------
+    name : str
+        The name as the catalogue spells it.
+    lines : tuple of str
+        The abilities in the notation; empty where the facts say everything.
+    note : str
+        What is simplified, where something is; otherwise empty.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    note: str = ""
+
+    def abilities(self) -> tuple[Ability, ...]:
+        """Read the lines.
+
+        Returns
+        -------
+        tuple of Ability
+            One ability a line.
+        """
+        return tuple(parse_ability(line, number) for number, line in enumerate(self.lines, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token that effects create.
+
+    Attributes
+    ----------
+    name : str
+        What "create" calls it.
+    type_line : str
+        Its types and subtypes, such as "Artifact Creature — Phyrexian Mite".
+    colors : str
+        Letters of "WUBRG"; empty for colourless.
+    power, toughness : int or None
+        None for a token that is no creature.
+    keywords : tuple of str
+        Its keywords, such as "toxic 1".
+    abilities : tuple of str
+        Its other abilities in the notation.
+    """
+
+    name: str
+    type_line: str
+    colors: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+
+
+def abilities_of(card_name: str) -> tuple[Ability, ...] | None:
+    """Find what a card does beyond its facts.
+
+    Mana abilities that are listed replace those of the facts, and so do searches of fetch lands; a card
+    without such lines keeps those of its facts.
+
+    Parameters
+    ----------
+    card_name : str
+        The name; of a card with two faces, the name of the front or both.
+
+    Returns
+    -------
+    tuple of Ability or None
+        The abilities, none where the facts say everything; None for a card that the catalogue does not have.
+    """
+    entry = entry_of(card_name)
+    return None if entry is None else entry.abilities()
+
+
+@lru_cache(maxsize=4096)
+def entry_of(card_name: str) -> Entry | None:
+    """Find what the catalogue says about a card.
+
+    Parameters
+    ----------
+    card_name : str
+        The name; of a card with two faces, the name of the front or both.
+
+    Returns
+    -------
+    Entry or None
+        Lines and note; None for a card that the catalogue does not have.
+    """
+    index = _index()
+    place = index.get(_key(card_name)) or index.get(_key(card_name.partition(" // ")[0]))
+    if place is None:
+        return None
+    name, block = place
+    table = tomllib.loads(block)["card"][0]
+    return Entry(name, tuple(table["abilities"]), table.get("note", ""))
+
+
+def catalogued_names() -> tuple[str, ...]:
+    """List the cards of the catalogue.
+
+    Returns
+    -------
+    tuple of str
+        Their names, sorted.
+    """
+    return tuple(sorted(name for name, _ in _index().values()))
+
+
+@cache
+def tokens() -> dict[str, Token]:
+    """Read the tokens that effects create.
+
+    Returns
+    -------
+    dict of str to Token
+        The tokens by name.
+    """
+    tables = tomllib.loads(_folder().joinpath("tokens.toml").read_text(encoding="utf-8"))["token"]
+    return {table["name"]: _token(table) for table in tables}
+
+
+def _token(table: dict[str, Any]) -> Token:
+    """Build a token from its table."""
+    return Token(
+        table["name"],
+        table["type"],
+        table.get("colors", ""),
+        table.get("power"),
+        table.get("toughness"),
+        tuple(table.get("keywords", ())),
+        tuple(table.get("abilities", ())),
+    )
+
+
+def _folder() -> Traversable:
+    """Return the folder of the catalogue."""
+    return resources.files("counterclock.data").joinpath("abilities")
+
+
+@cache
+def _index() -> dict[str, tuple[str, str]]:
+    """Find the table of each card, without reading the tables."""
+    index: dict[str, tuple[str, str]] = {}
+    for name, block in _blocks():
+        known = index.setdefault(_key(name), (name, block))
+        if known[1] is not block:
+            raise ValueError(f"{name} has two entries in the catalogue of abilities")
+    return index
+
+
+def _blocks() -> list[tuple[str, str]]:
+    """Cut the files into tables and name the cards of each."""
+    files = sorted(
+        (file for file in _folder().iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+    )
+    texts = [file.read_text(encoding="utf-8") for file in files if file.name != "tokens.toml"]
+    blocks = ["[[card]]\n" + rest for text in texts for rest in text.split("[[card]]\n")[1:]]
+    return [(name, block) for block in blocks for name in _names(block)]
+
+
+def _names(block: str) -> list[str]:
+    """Return the names that a table is about."""
+    several = _NAMES.search(block)
+    return _QUOTED.findall(several[1]) if several else _NAME.findall(block)
+
+
+def _key(name: str) -> str:
+    """Return what a name is looked up by."""
+    return name.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
