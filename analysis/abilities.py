@@ -113,7 +113,7 @@ def entry_of(card_name: str) -> Entry | None:
     if place is None:
         return None
     name, block = place
-    table = tomllib.loads(block)["card"][0]
+    table = _table(block)
     return Entry(name, tuple(table["abilities"]), table.get("note", ""))
 
 
@@ -178,6 +178,13 @@ def _blocks() -> list[tuple[str, str]]:
     texts = [file.read_text(encoding="utf-8") for file in files if file.name != "tokens.toml"]
     blocks = ["[[card]]\n" + rest for text in texts for rest in text.split("[[card]]\n")[1:]]
     return [(name, block) for block in blocks for name in _names(block)]
+
+
+@cache
+def _table(block: str) -> dict[str, Any]:
+    """Read one table."""
+    table: dict[str, Any] = tomllib.loads(block)["card"][0]
+    return table
 
 
 def _names(block: str) -> list[str]:

@@ -1,0 +1,149 @@
+"""The catalogue of abilities: every line is read, every card exists, the sample decks are covered."""
+
+import time
+from importlib import resources
+
+import pytest
+from counterclock import abilities
+from counterclock.abilities import abilities_of, catalogued_names, entry_of, tokens
+from counterclock.ability import LeftOut, Triggered
+from counterclock.catalogue import default_catalogue
+from counterclock.notation import parse_ability, print_ability
+
+LINES = sorted({line for name in catalogued_names() for line in entry_of(name).lines})
+
+MODELLED = {
+    "infect": (
+        "Glistener Elf", "Blighted Agent", "Inkmoth Nexus", "Noble Hierarch", "Pendelhaven", "Dryad Arbor",
+        "Ichorclaw Myr", "Blight Mamba", "Might of Old Krosa", "Groundswell", "Vines of Vastwood",
+        "Mutagenic Growth", "Apostle's Blessing", "Predator's Strike", "Seal of Strength", "Rancor",
+        "Livewire Lash", "Gitaxian Probe", "Gut Shot", "Nature's Claim", "Dismember", "Misty Rainforest",
+        "Verdant Catacombs", "Windswept Heath", "Wooded Foothills", "Young Wolf",
+    ),
+    "toxic": (
+        "Venerated Rotpriest", "Crawling Chorus", "Jawbone Duelist", "Skrelv, Defector Mite",
+        "Bloated Contaminator", "Slaughter Singer", "Annex Sentry", "Tyvar's Stand", "Charge of the Mites",
+        "The Seedcore",
+    ),
+    "rad": (
+        "The Wise Mothman", "Agent Frank Horrigan", "Feral Ghoul", "Glowing One", "Mirelurk Queen",
+        "Nightkin Ambusher", "Screeching Scorchbeast", "Vexing Radgull", "Nuclear Fallout",
+        "Vault 12: The Necropolis", "Struggle for Project Purity", "Contagion Clasp", "Atomize",
+        "Inexorable Tide", "Radstorm", "Mutational Advantage", "Recon Craft Theta", "Winding Constrictor",
+        "Hardened Scales", "Corpsejack Menace", "Branching Evolution", "Marcus, Mutant Mayor",
+        "Hancock, Ghoulish Mayor", "Cultivate", "Farseek", "Rampant Growth", "Harmonize", "Sol Ring",
+        "Arcane Signet",
+    ),
+    "poison": (
+        "Bilious Skulldweller", "Blightbelly Rat", "Cankerbloom", "Evolution Sage", "Grateful Apparition",
+        "Ichor Rats", "Mycosynth Fiend", "Myr Convert", "Norn's Choirmaster", "Pestilent Syphoner",
+        "Phyrexian Swarmlord", "Plague Myr", "Plague Stinger", "Venomous Brutalizer", "Viridian Corrupter",
+        "Vishgraz, the Doomhive", "Caress of Phyrexia", "Feed the Infection", "Infectious Inquiry",
+        "Phyresis Outbreak", "Unnatural Restoration", "Vat Emergence", "Wurmquake", "Carrion Call",
+        "Vraska's Fall", "Glistening Sphere", "Phyrexian Atlas", "Karn's Bastion",
+    ),
+    "energy": (
+        "Guide of Souls", "Galvanic Discharge", "Goblin Bombardment", "Static Prison", "Arid Mesa",
+    ),
+    "experience": (
+        "Ezuri, Claw of Progress", "Elvish Visionary", "Wistful Selkie", "Coiling Oracle",
+        "Sakura-Tribe Elder", "Eternal Witness", "Solemn Simulacrum", "Experiment One", "Patagia Viper",
+        "Prime Speaker Zegana", "Lorescale Coatl", "Cold-Eyed Selkie", "Simic Keyrune", "Overrun",
+        "Kodama's Reach", "Simic Signet",
+    ),
+}  # fmt: skip
+
+
+def test_every_line_is_read_and_written_as_printed():
+    assert [line for line in LINES if print_ability(parse_ability(line)) != line] == []
+
+
+def test_every_name_is_a_card():
+    catalogue = default_catalogue()
+    wrong = [
+        name for name in catalogued_names() if (card := catalogue.find(name)) is None or card.name != name
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("theme", MODELLED)
+def test_cards_of_the_sample_decks_are_modelled(theme):
+    for name in MODELLED[theme]:
+        entry = abilities_of(name)
+        assert entry is not None, name
+        assert not any(isinstance(ability, LeftOut) for ability in entry), name
+
+
+def test_every_nonland_card_of_the_toxic_deck_is_catalogued():
+    deck = (
+        resources.files("counterclock.data")
+        .joinpath("decks", "standard-toxic.txt")
+        .read_text(encoding="utf-8")
+    )
+    names = [line.partition(" ")[2] for line in deck.splitlines() if line[:1].isdigit()]
+    catalogue = default_catalogue()
+    cards = [catalogue.find(name) for name in names]
+    assert all(cards)
+    assert [card.name for card in cards if not card.is_land and entry_of(card.name) is None] == []
+
+
+def test_cards_are_found_by_front_face_and_any_spelling():
+    assert abilities_of("glistener elf") == ()
+    assert abilities_of("Ajani, Nacatl Pariah // Ajani, Nacatl Avenger") == abilities_of(
+        "Ajani, Nacatl Pariah"
+    )
+    assert abilities_of("Apostle\N{RIGHT SINGLE QUOTATION MARK}s Blessing") == abilities_of(
+        "Apostle's Blessing"
+    )
+    assert abilities_of("No Such Card") is None
+
+
+def test_a_note_says_what_is_simplified():
+    assert "opponent" in entry_of("Gut Shot").note
+    assert entry_of("Glistener Elf").note == ""
+
+
+def test_mothman_says_what_its_deck_needs():
+    rads, growth = abilities_of("The Wise Mothman")
+    assert isinstance(rads, Triggered)
+    assert rads.events == ("enters", "attacks")
+    assert rads.effects[0].receiver == "each player"
+    assert growth.whose == "any"
+    assert growth.effects[0].up_to.count == "event"
+
+
+def test_every_token_that_is_created_exists():
+    created = {
+        effect.kind
+        for line in LINES
+        for effect in getattr(parse_ability(line), "effects", ())
+        if effect.verb == "create"
+    }
+    assert created - tokens().keys() == set()
+
+
+@pytest.mark.parametrize("token", tokens().values(), ids=lambda token: token.name)
+def test_tokens_are_whole(token):
+    assert ("Creature" in token.type_line) == (token.power is not None) == (token.toughness is not None)
+    assert set(token.colors) <= set("WUBRG")
+    for line in token.abilities:
+        assert print_ability(parse_ability(line)) == line
+
+
+def test_a_card_that_is_listed_twice_is_refused(monkeypatch):
+    monkeypatch.setattr(abilities, "_blocks", lambda: [("Opt", "first"), ("Opt", "second")])
+    abilities._index.cache_clear()
+    try:
+        with pytest.raises(ValueError, match="Opt has two entries"):
+            abilities._index()
+    finally:
+        monkeypatch.undo()
+        abilities._index.cache_clear()
+
+
+def test_finding_a_card_is_quick():
+    abilities._index.cache_clear()
+    entry_of.cache_clear()
+    start = time.perf_counter()
+    assert entry_of("The Wise Mothman") is not None
+    assert time.perf_counter() - start < 0.1
