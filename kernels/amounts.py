@@ -1,13 +1,14 @@
 """Filters, counts, amounts and conditions: the questions that abilities ask of a game."""
 
-from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.codes import (
-    C_ATTACKING,
-    C_CORRUPTED,
     C_AT_LEAST,
     C_AT_MOST,
+    C_ATTACKING,
+    C_CORRUPTED,
     C_FIRST,
     C_HAS_COUNTER,
+    C_IN_MAIN,
     C_LACKS_COUNTER,
     C_LANDFALL,
     C_POISONED,
@@ -15,7 +16,6 @@ from counterclock.kernels.codes import (
     C_THAT_RADS,
     C_UNTAPPED,
     C_YOUR_TURN,
-    C_IN_MAIN,
     N_ATTACKERS,
     N_COUNTERS,
     N_COUNTERS_ALL,
@@ -24,8 +24,8 @@ from counterclock.kernels.codes import (
     N_ENERGY,
     N_EVENT,
     N_EXPERIENCE,
-    N_GRAVEYARD,
     N_GRAVE_CREATURES,
+    N_GRAVEYARD,
     N_GREATEST_POWER,
     N_HAND,
     N_IRRADIATED,
@@ -33,11 +33,11 @@ from counterclock.kernels.codes import (
     N_LIFE_GAINED,
     N_LIFE_LOST,
     N_OPPONENTS,
-    N_PERMANENTS,
     N_PERMANENT_KINDS,
-    N_POISONED,
+    N_PERMANENTS,
     N_POISON_ALL,
     N_POISON_THAT,
+    N_POISONED,
     N_POWER,
     N_POWER_THAT,
     N_RADS_OPPONENTS,
@@ -49,7 +49,9 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    F_ABILITY_TURN,
     F_CARD,
+    F_HOST,
     F_KEYWORDS,
     F_POWER,
     F_TOUGHNESS,
@@ -84,8 +86,6 @@ from counterclock.kernels.layout import (
     N_WHICH,
     NONE,
     ONE,
-    F_HOST,
-    F_ABILITY_TURN,
     P_ENERGY,
     P_EXPERIENCE,
     P_LIFE_GAINED,
@@ -187,7 +187,7 @@ def _sum_players(st, tb, column, first, as_flags):
     for player in range(first, tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
             value = st.players[player, column]
-            total += min(value, ONE) if as_flags else value
+            total += smaller(value, ONE) if as_flags else value
     return total
 
 
@@ -209,7 +209,7 @@ def _greatest_power(st, among):
     while among != ZERO:
         slot = lowest(among)
         among ^= bit(slot)
-        most = max(most, st.perm[slot, F_POWER])
+        most = larger(most, st.perm[slot, F_POWER])
     return most
 
 

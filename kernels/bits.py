@@ -2,8 +2,10 @@
 
 import numpy as np
 from llvmlite import ir
-from numba import config, njit, types
+from numba import config, types
 from numba.extending import intrinsic
+
+from counterclock.kernels.jit import leaf
 
 ONE = np.int64(1)
 
@@ -40,13 +42,25 @@ else:
         return types.int64(types.int64), generate
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@leaf
 def bit(member):
     """Return the set that holds one member (int64)."""
     return ONE << member
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@leaf
 def has(bits, member):
     """Tell whether a set holds a member (bool)."""
     return (bits >> member) & ONE != np.int64(0)
+
+
+@leaf
+def smaller(one, other):
+    """Return the smaller of two numbers (int64)."""
+    return one if one < other else other
+
+
+@leaf
+def larger(one, other):
+    """Return the larger of two numbers (int64)."""
+    return one if one > other else other

@@ -2,7 +2,7 @@
 
 from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, larger, lowest, smaller
 from counterclock.kernels.choices import best_creature, sacrificed
 from counterclock.kernels.codes import (
     BY_DAMAGE,
@@ -122,7 +122,7 @@ def _change_of_price(st, tb, kind):
     less = _discount(st, tb, kind)
     if tb.card[kind, K_DELVE] != ZERO:
         less += st.graveyard
-    return max(more - less, -generic)
+    return larger(more - less, -generic)
 
 
 @leaf
@@ -160,7 +160,7 @@ def pay_for_spell(st, tb, mode):
     more = price(st, tb, mode)
     base = tb.card[mode, K_BASE]
     if tb.card[mode, K_DELVE] != ZERO:
-        _delve(st, tb, min(-more, st.graveyard))
+        _delve(st, tb, smaller(-more, st.graveyard))
     x = ZERO
     if tb.cost[cost, C_X] > ZERO:
         x = (total_ready(st) - tb.cost[cost, C_TOTAL] - more) // tb.cost[cost, C_X]

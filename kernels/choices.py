@@ -7,13 +7,14 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import card_fits, fits, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     DOUBLE_STRIKE,
     EVASION,
     INFECT,
     LAND,
     N_PERMANENT_KINDS,
+    R_ATTACHED,
     R_EACH,
     R_EACH_ATTACKING,
     R_EACH_CREATURE,
@@ -24,12 +25,11 @@ from counterclock.kernels.codes import (
     R_EACH_PLAYER,
     R_OPPOSING,
     R_OTHER_TARGET,
+    R_SELF,
     R_TARGET,
     R_TARGET_PERMANENT,
     R_THAT,
     R_THAT_PLAYER,
-    R_ATTACHED,
-    R_SELF,
     R_YOU,
     T_DAMAGE_PLAYER,
 )
@@ -191,7 +191,7 @@ def need(st, tb, player):
     whole = np.int64(120)
     poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * whole // tb.setup[Q_POISON_TO_LOSE]
     life = st.players[player, P_LIFE] * whole // tb.life
-    return min(poison, life)
+    return smaller(poison, life)
 
 
 @inner
@@ -228,8 +228,8 @@ def players_meant(st, tb, receiver, player):
 @inner
 def proliferates_self(st, tb):
     """Tell whether seat 0 chooses itself when it proliferates: what helps must outweigh what harms."""
-    helps = min(st.players[ZERO, P_ENERGY], ONE) + ONE * 2 * min(st.players[ZERO, P_EXPERIENCE], ONE)
-    harms = min(st.players[ZERO, P_RAD], ONE) + ONE * 2 * min(st.players[ZERO, P_POISON], ONE)
+    helps = smaller(st.players[ZERO, P_ENERGY], ONE) + ONE * 2 * smaller(st.players[ZERO, P_EXPERIENCE], ONE)
+    harms = smaller(st.players[ZERO, P_RAD], ONE) + ONE * 2 * smaller(st.players[ZERO, P_POISON], ONE)
     return helps > harms and st.players[ZERO, P_POISON] + ONE < tb.setup[Q_POISON_TO_LOSE]
 
 

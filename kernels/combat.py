@@ -1,6 +1,6 @@
 """Combat: attacking, blocking and combat damage (rules 506 to 511)."""
 
-from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import creature_score, nearest_opponent
 from counterclock.kernels.codes import (
     DEATHTOUCH,
@@ -100,7 +100,7 @@ def power_that_connects(st, slot):
     for other in range(st.permanents):
         if st.perm[other, F_MARK] == slot + ONE and has(st.mask[M_OPPOSING], other):
             lethal += ONE if st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO else st.perm[other, F_TOUGHNESS]
-    return max(power - lethal, ZERO)
+    return larger(power - lethal, ZERO)
 
 
 @inner
@@ -309,7 +309,7 @@ def _fight_blockers(st, tb, slot):
         lethal = st.perm[blocker, F_TOUGHNESS] - st.perm[blocker, F_DAMAGE]
         if st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO:
             lethal = ONE
-        dealt = min(left, lethal) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
+        dealt = smaller(left, lethal) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
         damage_permanent(st, tb, blocker, dealt, ZERO, st.perm[slot, F_KEYWORDS])
         left -= dealt
     return left

@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels.amounts import amount, card_fits, holds
 from counterclock.kernels.battlefield import enter_land, enter_permanent
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.choices import (
     best_in_graveyard,
     best_in_library,
@@ -124,6 +124,8 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_TAPPED,
     M_TURN,
+    N_COUNT,
+    N_TIMES,
     NONE,
     ONE,
     P_ENERGY,
@@ -131,8 +133,6 @@ from counterclock.kernels.layout import (
     P_LOST,
     Q_SEATS,
     ZERO,
-    N_COUNT,
-    N_TIMES,
 )
 from counterclock.kernels.log import SAW_PROLIFERATE, SAW_PUMP, SAW_SACRIFICE, SAW_SEARCH, SAW_TOKEN, note
 from counterclock.kernels.mana import affordable, change_ready, pay
@@ -250,7 +250,7 @@ def _on_counters(st, tb, row, verb, slot, number, source, subject):
     elif verb == V_PUT_SAME:
         put_same_counters(st, tb, subject if subject >= ZERO else source, slot, ZERO)
     elif verb == V_MOVE:
-        moved = min(number, st.perm[source, kind])
+        moved = smaller(number, st.perm[source, kind])
         move_counters(st, tb, source, slot, kind, moved, ZERO)
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from counterclock.kernels import rng
+from counterclock.kernels.bits import larger, smaller
 from counterclock.kernels.codes import CREATURE, LOYALTY, P1P1
 from counterclock.kernels.jit import entry, inner
 from counterclock.kernels.layout import (
@@ -61,7 +62,7 @@ def _reset_players(st, tb):
         for column in range(PLAYER_FIELDS):
             st.players[player, column] = ZERO
         st.players[player, P_LIFE] = tb.life
-        st.players[player, P_LIBRARY] = max(tb.setup[Q_OPPONENT_CARDS] - OPENING_HAND, ZERO)
+        st.players[player, P_LIBRARY] = larger(tb.setup[Q_OPPONENT_CARDS] - OPENING_HAND, ZERO)
         st.players[player, P_LANDS] = tb.setup[Q_OPPONENT_LANDS]
         st.players[player, P_NONLANDS] = tb.setup[Q_OPPONENT_CARDS] - tb.setup[Q_OPPONENT_LANDS]
     st.players[ZERO, P_LIFE] = tb.setup[Q_OWN_LIFE]
@@ -158,7 +159,7 @@ def _board(st, what):
 @inner
 def _count_one(track, turn, row, value):
     """Add one observation to a histogram; its ends hold what lies beyond."""
-    track[turn, row, min(max(value, ZERO), _LAST_BIN)] += ONE
+    track[turn, row, smaller(larger(value, ZERO), _LAST_BIN)] += ONE
 
 
 @inner
@@ -202,7 +203,7 @@ def _play_game(st, tb, key, track, tracked):
 @inner
 def _tally(st, kills, first_kills, losses, mulligans):
     """Count how a game ended."""
-    taken = min(st.mulligans, MOST_MULLIGANS)
+    taken = smaller(st.mulligans, MOST_MULLIGANS)
     mulligans[taken, 0] += ONE
     if st.first_kill > ZERO:
         first_kills[st.first_kill, st.first_cause] += ONE

@@ -6,20 +6,21 @@ from typing import Any
 from numba import njit
 
 from counterclock.kernels import CACHED
+from counterclock.kernels.late import entry_options, inner_options
 
 Function = Callable[..., Any]
 
 
 def inner(function: Function) -> Function:
     """Compile a function that only compiled code calls."""
-    return njit(no_cfunc_wrapper=True, no_cpython_wrapper=True)(function)
+    return njit(**inner_options())(function)
 
 
 def leaf(function: Function) -> Function:
     """Compile a small function that is copied into its callers."""
-    return njit(no_cfunc_wrapper=True, no_cpython_wrapper=True, forceinline=True)(function)
+    return njit(forceinline=True, **inner_options())(function)
 
 
 def entry(function: Function) -> Function:
     """Compile a function that Python calls: kept on disk, and run without holding the interpreter's lock."""
-    return njit(nogil=True, cache=CACHED)(function)
+    return njit(nogil=True, cache=CACHED, **entry_options())(function)

@@ -3,13 +3,15 @@
 import numpy as np
 
 from counterclock.kernels.amounts import card_fits
-from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.battlefield import enter_land
+from counterclock.kernels.bits import bit, has, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land
 from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL
-from counterclock.kernels.battlefield import enter_land
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    C_MASKS,
+    C_PIPS,
     K_COST,
     K_FETCH,
     K_FETCH_LIFE,
@@ -18,8 +20,6 @@ from counterclock.kernels.layout import (
     K_SOURCE,
     K_TYPES,
     K_UNITS,
-    C_MASKS,
-    C_PIPS,
     NONE,
     ONE,
     WORD_KINDS,
@@ -125,7 +125,7 @@ def _score_fetch(st, tb, kind, lacking):
         return UNKNOWN + ONE
     score = _score_land(st, tb, found, lacking)
     if tb.card[kind, K_FETCH_TAPPED] != ZERO:
-        score = min(score, FOR_CASTING * _castable_now(st, tb) + FOR_TAPPED)
+        score = smaller(score, FOR_CASTING * _castable_now(st, tb) + FOR_TAPPED)
     return score
 
 

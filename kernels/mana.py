@@ -8,6 +8,7 @@ colours can pay, and the sources suffice for the whole cost: one comparison of p
 
 import numpy as np
 
+from counterclock.kernels.bits import smaller
 from counterclock.kernels.codes import BY_DAMAGE
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -91,7 +92,7 @@ def pay_generic(st, tb, number):
     for source in range(tb.classes):
         if number <= ZERO:
             return
-        used = min(number, st.ready[source])
+        used = smaller(number, st.ready[source])
         if used > ZERO:
             change_ready(st, tb, source, -used)
             number -= used

@@ -3,9 +3,9 @@
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import has
-from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
+from counterclock.kernels.bits import has, larger, smaller
 from counterclock.kernels.choices import keeps_on_top
+from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     NONE,
@@ -67,7 +67,7 @@ def _hold_commanders(st, tb, word):
 @inner
 def _draw_seven(st, tb, number):
     """Draw the opening cards."""
-    for _ in range(min(number, tb.cards)):
+    for _ in range(smaller(number, tb.cards)):
         here = st.top
         if here >= st.ordered:
             there = here + rng.below(rng.word(st.key, st.stream, here), st.end - here)
@@ -76,7 +76,7 @@ def _draw_seven(st, tb, number):
             st.library[here] = card
         st.top += ONE
         add_to_hand(st, np.int64(st.library[here]), ONE)
-    st.players[ZERO, P_LIBRARY] -= min(number, tb.cards)
+    st.players[ZERO, P_LIBRARY] -= smaller(number, tb.cards)
 
 
 @inner
@@ -113,7 +113,7 @@ def _put_one_on_bottom(st, tb, size):
     """
     lands = _lands_in_hand(st, tb)
     spells = st.hand_size - lands
-    fewest = max(tb.setup[Q_KEEP_THREAT], TWO if size >= _LARGE else ONE)
+    fewest = larger(tb.setup[Q_KEEP_THREAT], TWO if size >= _LARGE else ONE)
     land = lands > tb.keep_high[size] or spells <= fewest
     kind = _least_wanted(st, tb, land)
     if kind < ZERO:
@@ -154,7 +154,7 @@ def opening_hand(st, tb):
     while True:
         st.stream = STREAM_LIBRARY + taken * STREAMS_A_SHUFFLE
         reset_library(st, tb)
-        size = min(HAND, max(HAND - max(taken - tb.setup[Q_FREE], ZERO), ZERO))
+        size = smaller(HAND, larger(HAND - larger(taken - tb.setup[Q_FREE], ZERO), ZERO))
         london = tb.setup[Q_MULLIGAN] == LONDON
         _draw_seven(st, tb, HAND if london else size)
         while st.hand_size > size:

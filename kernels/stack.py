@@ -37,7 +37,7 @@ def _about_this(st, tb, row, slot, subject, player):
     """Tell whether an event is one an ability looks for: by whom, and about what."""
     trigger = tb.ability[row, A_TRIGGER]
     whose = tb.ability[row, A_WHOSE]
-    if whose == ONE and player != ZERO or whose == TWO and player == ZERO:
+    if (whose == ONE and player != ZERO) or (whose == TWO and player == ZERO):
         return False
     kind = tb.ability[row, A_KIND]
     if trigger == T_COUNTERS and kind >= ZERO and kind != player:

@@ -17,7 +17,7 @@ from counterclock.kernels.codes import (
     T_OPPONENT_UPKEEP,
     T_UPKEEP,
 )
-from counterclock.kernels.combat import declare_attackers, declare_blockers, deal_combat_damage, end_combat
+from counterclock.kernels.combat import deal_combat_damage, declare_attackers, declare_blockers, end_combat
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import play_land
@@ -49,11 +49,11 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     P_CAUSE,
+    P_LIFE,
     P_LIFE_GAINED,
     P_LIFE_LOST,
     P_LOST,
     P_POISON,
-    P_LIFE,
     P_RAD,
     Q_EVERYBODY_DRAWS,
     Q_GREEDY,
@@ -245,11 +245,9 @@ def _postcombat_main(st, tb):
     if st.queue_head != st.queue_tail:
         settle(st, tb)
     resolve_deferred(st, tb)
-    if (
-        st.over == ZERO
-        and st.hand_size > ZERO
-        or st.hand[0] & tb.commanders[0] | st.hand[1] & tb.commanders[1] != ZERO
-    ):
+    if (st.over == ZERO and st.hand_size > ZERO) or st.hand[0] & tb.commanders[0] | st.hand[
+        1
+    ] & tb.commanders[1] != ZERO:
         play_land(st, tb)
         cast_all(st, tb, False)
     if tb.abilities_on_board != ZERO and st.over == ZERO:
@@ -359,7 +357,7 @@ def opponent_turn(st, tb, player):
     note(st, SAW_OPPONENT, player, st.turn, st.game_turn, ZERO)
     fire(st, T_EACH_UPKEEP, NONE, ONE, player)
     fire(st, T_OPPONENT_UPKEEP, NONE, ONE, player)
-    drew = st.game_turn == ONE and tb.setup[Q_EVERYBODY_DRAWS] == ZERO or opponent_draws(st, player)
+    drew = (st.game_turn == ONE and tb.setup[Q_EVERYBODY_DRAWS] == ZERO) or opponent_draws(st, player)
     if not drew or st.queue_head != st.queue_tail:
         settle(st, tb)
     if st.over == ZERO and st.players[player, P_LOST] == ZERO and st.players[player, P_RAD] > ZERO:

@@ -8,7 +8,7 @@ opponent's library is unseen, so it is counts: what is milled is a uniform draw 
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import bit
+from counterclock.kernels.bits import bit, larger, smaller
 from counterclock.kernels.codes import BY_DECKING, CREATURE, LAND, T_DISCARD, T_DRAW, T_MILLED
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
@@ -106,7 +106,7 @@ def put_on_top(st, kind):
     """Put a card on top of seat 0's library, where it is known."""
     st.top -= ONE
     st.library[st.top] = np.uint8(kind)
-    st.ordered = max(st.ordered, st.top + ONE)
+    st.ordered = larger(st.ordered, st.top + ONE)
     st.players[ZERO, P_LIBRARY] += ONE
 
 
@@ -183,7 +183,7 @@ def mill(st, tb, player, number):
 
     A card's front face decides whether it is a land. Abilities see one event (603.2c) with that number.
     """
-    milled = min(number, st.players[player, P_LIBRARY])
+    milled = smaller(number, st.players[player, P_LIBRARY])
     if milled <= ZERO:
         return ZERO
     if player == ZERO:

@@ -1,9 +1,10 @@
 """Counters on permanents and players: putting, removing, doubling and moving them (rule 122)."""
 
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, larger, lowest, smaller
 from counterclock.kernels.codes import (
     ARTIFACT,
     CREATURE,
+    ENERGY,
     FIRST_PLAYER_KIND,
     LOYALTY,
     M1M1,
@@ -13,7 +14,6 @@ from counterclock.kernels.codes import (
     T_COUNTERS,
     T_ENERGY,
     T_POISONED,
-    ENERGY,
 )
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
@@ -117,7 +117,7 @@ def _best_order(st, tb, count, number, fewest):
         for last in range(count):
             if has(chosen, last):
                 after = replace_once(tb, st.scratch[56 + last], st.scratch[chosen ^ bit(last)])
-                if best < ZERO or (after < best) == fewest and after != best:
+                if best < ZERO or ((after < best) == fewest and after != best):
                     best = after
         st.scratch[chosen] = best
     return st.scratch[(ONE << count) - ONE]
@@ -149,7 +149,7 @@ def replaced(st, tb, kind, number, slot, player, putter, as_cost):
     """
     sources = st.mask[M_REPLACE]
     if sources == ZERO or number <= ZERO:
-        return max(number, ZERO)
+        return larger(number, ZERO)
     count = ZERO
     while sources != ZERO:
         source = lowest(sources)
@@ -197,7 +197,7 @@ def put_counters(st, tb, slot, kind, number, putter, as_cost):
 @inner
 def remove_counters(st, tb, slot, kind, number):
     """Remove counters from a permanent, as many as there are at most; return how many were removed."""
-    removed = min(number, st.perm[slot, kind])
+    removed = smaller(number, st.perm[slot, kind])
     if removed > ZERO:
         change_counters(st, tb, slot, kind, -removed)
         note(st, SAW_REMOVE, slot, kind, removed, ZERO)
@@ -250,7 +250,7 @@ def give_counters(st, tb, player, kind, number, putter):
 @inner
 def remove_player_counters(st, player, kind, number):
     """Remove counters from a player, as many as there are at most; return how many were removed."""
-    removed = min(number, st.players[player, kind - FIRST_PLAYER_KIND])
+    removed = smaller(number, st.players[player, kind - FIRST_PLAYER_KIND])
     if removed > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] -= removed
         return removed

@@ -1,6 +1,6 @@
 """State-based actions about counters, creatures and players (rule 704), and what happens to what dies."""
 
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     BY_DECKING,
     BY_POISON,
@@ -125,7 +125,7 @@ def destroy(st, tb, slot):
 @inner
 def annihilate(st, tb, slot):
     """Remove pairs of +1/+1 and -1/-1 counters (122.3, 704.5q)."""
-    pairs = min(st.perm[slot, P1P1], st.perm[slot, M1M1])
+    pairs = smaller(st.perm[slot, P1P1], st.perm[slot, M1M1])
     if pairs > ZERO:
         change_counters(st, tb, slot, P1P1, -pairs)
         change_counters(st, tb, slot, M1M1, -pairs)

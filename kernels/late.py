@@ -1,0 +1,174 @@
+"""Compile many small functions as one program: optimise once, at the top, instead of at every level of calls.
+
+Numba links everything a function calls into it and optimises the whole again, function by function, so deep programs
+of small functions compile slowly. Here an inner function's code is only generated; the function that Python calls
+gathers the code of all of them, and that is optimised and turned into machine code once. What is computed is the
+same. The gathering uses parts of numba that it does not promise to keep: where they are missing, functions are
+compiled the ordinary way.
+"""
+
+from typing import Any
+
+from numba.core import compiler
+
+try:
+    from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler_machinery import FunctionPass, register_pass
+    from numba.core.typed_passes import NopythonTypeInference
+except ImportError:  # pragma: no cover - a numba without these parts
+    JITCodeLibrary = None
+
+_NEEDED = (
+    "_ensure_finalized", "_get_module_for_linking", "_codegen", "add_linking_library", "finalize",
+    "enable_object_caching",
+)  # fmt: skip
+
+
+def _supported() -> bool:
+    """Tell whether this numba has the parts that are used."""
+    return JITCodeLibrary is not None and all(
+        hasattr(JITCodeLibrary, name) or name == "_codegen" for name in _NEEDED
+    )
+
+
+SUPPORTED = _supported()
+
+if SUPPORTED:
+
+    class _Gathering(JITCodeLibrary):
+        """Code that brings in, once each, all the functions that what it calls needs."""
+
+        def add_linking_library(self, library: Any) -> None:
+            """Link a library, and the libraries it has put off linking."""
+            for each in (library, *getattr(library, "put_off", ())):
+                if each not in self._linking_libraries:
+                    super().add_linking_library(each)
+
+        def finalize(self) -> None:
+            """Link everything gathered, then optimise and compile the whole once."""
+            self._raise_if_finalized()
+            own = {function.name for function in self.get_defined_functions()}
+            for library in self._linking_libraries:
+                self._reload_init.update(library._reload_init)
+                self._final_module.link_in(_kept_when_linked(library), preserve=True)
+            self._linking_libraries = []
+            for function in self.get_defined_functions():
+                if function.name not in own:
+                    function.linkage = "internal"
+            super().finalize()
+
+    def _kept_when_linked(library: Any) -> Any:
+        """Return a library's code with linkage that keeps it even where nothing linked before needs it."""
+        module = library._get_module_for_linking().clone()
+        for function in module.functions:
+            if not function.is_declaration:
+                function.linkage = "weak_odr"
+        return module
+
+    class _NoEnvironment:
+        """A code generator that does not look for the environment of code that is not there yet."""
+
+        def __init__(self, codegen: Any) -> None:
+            self._codegen = codegen
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._codegen, name)
+
+        def set_env(self, env_name: str, env: Any) -> None:
+            """Do nothing: inner functions raise no exceptions, so they need no environment."""
+
+    class _PutOff(JITCodeLibrary):
+        """Code of an inner function: neither linked, nor optimised, nor turned into machine code by itself."""
+
+        def __init__(self, codegen: Any, name: str) -> None:
+            super().__init__(codegen, name)
+            self.put_off: list[Any] = []
+
+        def add_linking_library(self, library: Any) -> None:
+            """Remember a library, and those it has put off itself, for the function at the top."""
+            library._ensure_finalized()
+            for each in (library, *getattr(library, "put_off", ())):
+                if each not in self.put_off:
+                    self.put_off.append(each)
+
+        @property
+        def codegen(self) -> Any:
+            """The code generator, for preparing a function to be executed."""
+            return _NoEnvironment(self._codegen)
+
+        def get_pointer_to_function(self, name: str) -> int:
+            """Return 0: there is no machine code."""
+            return 0
+
+        def finalize(self) -> None:
+            """Declare the code complete without compiling it."""
+            self._raise_if_finalized()
+            self._finalized = True
+
+    def _use(state: Any, library_class: Any) -> None:
+        """Give a function being compiled a library of this class."""
+        state.library = library_class(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+
+    @register_pass(mutates_CFG=False, analysis_only=True)
+    class _PutOffPass(FunctionPass):
+        """Put off compiling the code that will be generated."""
+
+        _name = "put_off"
+
+        def __init__(self) -> None:
+            FunctionPass.__init__(self)
+
+        def run_pass(self, state: Any) -> bool:
+            """Choose the library."""
+            _use(state, _PutOff)
+            return False
+
+    @register_pass(mutates_CFG=False, analysis_only=True)
+    class _GatherPass(FunctionPass):
+        """Gather what inner functions have put off."""
+
+        _name = "gather"
+
+        def __init__(self) -> None:
+            FunctionPass.__init__(self)
+
+        def run_pass(self, state: Any) -> bool:
+            """Choose the library."""
+            _use(state, _Gathering)
+            return False
+
+    class _WithPass(compiler.CompilerBase):
+        """Numba's own pipeline with one pass more, before code is generated."""
+
+        added: Any = None
+
+        def define_pipelines(self) -> list[Any]:
+            """Return the pipeline."""
+            manager = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+            manager.add_pass_after(self.added, NopythonTypeInference)
+            manager.finalize()
+            return [manager]
+
+    class InnerCompiler(_WithPass):
+        """The pipeline of inner functions."""
+
+        added = _PutOffPass
+
+    class EntryCompiler(_WithPass):
+        """The pipeline of functions that Python calls."""
+
+        added = _GatherPass
+
+
+def inner_options() -> dict[str, Any]:
+    """Return the options of ``njit`` for inner functions."""
+    options: dict[str, Any] = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    if SUPPORTED:
+        options["pipeline_class"] = InnerCompiler
+    return options
+
+
+def entry_options() -> dict[str, Any]:
+    """Return the options of ``njit`` for functions that Python calls."""
+    return {"pipeline_class": EntryCompiler} if SUPPORTED else {}
