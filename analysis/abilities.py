@@ -45,35 +45,6 @@ class Entry:
         return tuple(parse_ability(line, number) for number, line in enumerate(self.lines, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A token that effects create.
-
-    Attributes
-    ----------
-    name : str
-        What "create" calls it.
-    type_line : str
-        Its types and subtypes, such as "Artifact Creature — Phyrexian Mite".
-    colors : str
-        Letters of "WUBRG"; empty for colourless.
-    power, toughness : int or None
-        None for a token that is no creature.
-    keywords : tuple of str
-        Its keywords, such as "toxic 1".
-    abilities : tuple of str
-        Its other abilities in the notation.
-    """
-
-    name: str
-    type_line: str
-    colors: str = ""
-    power: int | None = None
-    toughness: int | None = None
-    keywords: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-
-
 def abilities_of(card_name: str) -> tuple[Ability, ...] | None:
     """Find what a card does beyond its facts.
 
@@ -126,32 +97,6 @@ def catalogued_names() -> tuple[str, ...]:
         Their names, sorted.
     """
     return tuple(sorted(name for name, _ in _index().values()))
-
-
-@cache
-def tokens() -> dict[str, Token]:
-    """Read the tokens that effects create.
-
-    Returns
-    -------
-    dict of str to Token
-        The tokens by name.
-    """
-    tables = tomllib.loads(_folder().joinpath("tokens.toml").read_text(encoding="utf-8"))["token"]
-    return {table["name"]: _token(table) for table in tables}
-
-
-def _token(table: dict[str, Any]) -> Token:
-    """Build a token from its table."""
-    return Token(
-        table["name"],
-        table["type"],
-        table.get("colors", ""),
-        table.get("power"),
-        table.get("toughness"),
-        tuple(table.get("keywords", ())),
-        tuple(table.get("abilities", ())),
-    )
 
 
 def _folder() -> Traversable:

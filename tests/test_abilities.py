@@ -5,10 +5,11 @@ from importlib import resources
 
 import pytest
 from counterclock import abilities
-from counterclock.abilities import abilities_of, catalogued_names, entry_of, tokens
+from counterclock.abilities import abilities_of, catalogued_names, entry_of
 from counterclock.ability import LeftOut, Triggered
 from counterclock.catalogue import default_catalogue
 from counterclock.notation import parse_ability, print_ability
+from counterclock.tokens import Token, token_of, tokens
 
 LINES = sorted({line for name in catalogued_names() for line in entry_of(name).lines})
 
@@ -119,7 +120,21 @@ def test_every_token_that_is_created_exists():
         for effect in getattr(parse_ability(line), "effects", ())
         if effect.verb == "create"
     }
-    assert created - tokens().keys() == set()
+    assert {name for name in created if token_of(name) is None} == set()
+
+
+def test_a_token_can_be_described():
+    described = token_of("1/2 white and black artifact Spirit Soldier with first strike, toxic 1")
+    assert described == Token(
+        "1/2 white and black artifact Spirit Soldier with first strike, toxic 1",
+        "Artifact Creature \N{EM DASH} Spirit Soldier",
+        "WB",
+        1,
+        2,
+        ("first strike", "toxic 1"),
+    )
+    assert token_of("4/4 colorless Golem").colors == ""
+    assert token_of("some token") is None
 
 
 @pytest.mark.parametrize("token", tokens().values(), ids=lambda token: token.name)

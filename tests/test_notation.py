@@ -1,7 +1,7 @@
 """The notation of abilities: what is printed is read back, and what is wrong is located."""
 
 import re
-from importlib import resources
+from pathlib import Path
 
 import pytest
 from counterclock import ability as ab
@@ -11,7 +11,7 @@ from counterclock.notation import NotationError, parse_abilities, parse_ability,
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-PAGE = resources.files("counterclock").joinpath("NOTATION.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[1] / "analysis" / "NOTATION.md").read_text(encoding="utf-8")
 KINDS = ("+1/+1", "-1/-1", "+1/+0", "oil", "charge", "loyalty", "first strike", "shield")
 TARGETS = tuple(word for word in codes.RECEIVERS if "target" in word)
 
