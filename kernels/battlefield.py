@@ -79,7 +79,8 @@ def enter_land(st, tb, kind, untapped):
     if tb.card[kind, K_TYPES] & BASIC != ZERO:
         st.basics += ONE
     if tb.card[kind, K_UNITS] > ZERO:
-        add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], untapped)
+        sick = tb.card[kind, K_TYPES] & CREATURE != ZERO
+        add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], untapped and not sick)
     slot = NONE
     if tb.card[kind, K_PLACE] != ZERO:
         slot = new_permanent(st, tb, kind, ZERO)

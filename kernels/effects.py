@@ -29,6 +29,7 @@ from counterclock.kernels.codes import (
     N_X,
     P1P1,
     R_EACH_ATTACKING,
+    R_SELF,
     R_TARGET_PERMANENT,
     R_YOU,
     STUN,
@@ -296,10 +297,22 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
 
 
 @inner
+def _return_dead(st, tb, row, source):
+    """Return a card that has just gone to the graveyard, by its own ability."""
+    kind = st.perm[source, F_CARD]
+    if st.buried[kind] > ZERO:
+        unbury(st, tb, kind)
+        _place(st, tb, kind, tb.effect[row, E_TO])
+
+
+@inner
 def _on_permanents(st, tb, row, verb, source, subject, event, player):
     """Carry out a verb on every permanent its receiver means."""
     up_to = amount(st, tb, tb.effect[row, E_UP_TO], source, subject, event, player)
     receiver = tb.effect[row, E_RECEIVER]
+    if verb == V_RETURN and receiver == R_SELF and has(st.mask[M_DEAD], source):
+        _return_dead(st, tb, row, source)
+        return
     chosen = receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, up_to)
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)

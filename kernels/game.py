@@ -12,6 +12,7 @@ from counterclock.kernels.layout import (
     F_CONTROLLER,
     F_POWER,
     F_TYPES,
+    KIND_WORDS,
     N_MASKS,
     NONE,
     ONE,
@@ -78,8 +79,8 @@ def _reset(st, tb):
     for kind in range(tb.kinds):
         st.buried[kind] = ZERO
         st.waiting[kind] = ZERO
-    st.deferred[0] = ZERO
-    st.deferred[1] = ZERO
+    for word in range(KIND_WORDS):
+        st.deferred[word] = ZERO
     st.turn = ZERO
     st.game_turn = ZERO
     st.permanents = ZERO

@@ -8,7 +8,7 @@ from counterclock.kernels.bits import bit, has, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land
 from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL
 from counterclock.kernels.events import fire
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     C_MASKS,
     C_PIPS,
@@ -16,6 +16,7 @@ from counterclock.kernels.layout import (
     K_FETCH,
     K_FETCH_LIFE,
     K_FETCH_TAPPED,
+    K_LAND_FACE,
     K_PLACE,
     K_SOURCE,
     K_TYPES,
@@ -39,6 +40,22 @@ from counterclock.kernels.zones import (
 
 FOR_CASTING, FOR_COLOR, FOR_TAPPED, FOR_PLAIN = np.int64(64), np.int64(8), np.int64(4), np.int64(2)
 UNKNOWN = np.int64(-1000)
+
+
+@leaf
+def land_in_hand(st, tb):
+    """Tell whether a card that can be played as a land is in hand."""
+    for word in range(tb.words):
+        if st.hand[word] & tb.lands[word] != ZERO:
+            return True
+    return False
+
+
+@leaf
+def land_face(tb, kind):
+    """Return the land that a card is played as: itself, or its back face (712.8)."""
+    face = tb.card[kind, K_LAND_FACE]
+    return face if face >= ZERO else kind
 
 
 @inner
@@ -147,6 +164,8 @@ def choose_land(st, tb):
                 lacking = _colors_lacking(st, tb)
             if tb.card[kind, K_FETCH] != ZERO:
                 score = _score_fetch(st, tb, kind, lacking)
+            elif tb.card[kind, K_LAND_FACE] >= ZERO:
+                score = _score_land(st, tb, land_face(tb, kind), lacking) - FOR_CASTING
             else:
                 score = _score_land(st, tb, kind, lacking)
             if score > most:
@@ -186,5 +205,5 @@ def play_land(st, tb):
         if tb.card[kind, K_FETCH] != ZERO:
             _play_fetch(st, tb, kind)
         else:
-            put_land(st, tb, kind)
+            put_land(st, tb, land_face(tb, kind))
         settle(st, tb)

@@ -17,14 +17,16 @@ MAX_PLAYERS = 6
 MAX_PERMANENTS = 60
 MAX_CARDS = 250
 """The largest deck: slots are numbered in a byte, and one number means an empty slot."""
-MAX_KINDS = 124
-"""Different cards, tokens and alternative ways to cast in one deck: two words of 62 bits."""
+MAX_KINDS = 240
+"""Different cards, tokens and alternative ways to cast in one deck: four words of 62 bits."""
+KIND_WORDS = 4
 WORD_KINDS = np.int64(62)
 MAX_COSTS = 256
 MAX_ABILITIES = 256
 MAX_EFFECTS = 512
 MAX_FILTERS = 64
-MAX_COLOR_SETS = 28
+MAX_COLOR_SETS = 63
+SET_WORDS = 9
 MAX_SOURCES = 32
 MAX_TURNS = 64
 QUEUE = 64
@@ -105,15 +107,15 @@ STATE = np.dtype(
             ("first_cause", I8),
             ("energy_paid", I8),
             ("hold", I8),  # the pilot saves its mana for a kill in combat
-            ("hand", I8, (2,)),  # set of kinds in hand, two words
-            ("deferred", I8, (2,)),  # kinds paid for that resolve after combat
+            ("hand", I8, (KIND_WORDS,)),  # set of kinds in hand
+            ("deferred", I8, (KIND_WORDS,)),  # kinds paid for that resolve after combat
             ("held", I8, (MAX_KINDS,)),  # copies in hand
             ("buried", I8, (MAX_KINDS,)),  # copies in the graveyard
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
-            ("reach", I8, (4,)),  # untapped sources that reach a colour set, a byte each
-            ("saved", I8, (MAX_SOURCES + 4,)),  # mana before a plan is tried
+            ("reach", I8, (SET_WORDS,)),  # untapped sources that reach a colour set, a byte each
+            ("saved", I8, (MAX_SOURCES + SET_WORDS,)),  # mana before a plan is tried
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
             ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
             ("mask", I8, (N_MASKS,)),
@@ -141,17 +143,18 @@ STATE = np.dtype(
 KIND_FIELDS = 40
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
-C_DEMAND = np.int64(6)
-"""Four words: for each colour set a byte with how many pips only it can pay; the first byte is the whole cost."""
-C_MIXED = np.int64(10)
+C_DEMAND = np.int64(7)
+"""Nine words: for each colour set a byte with how many pips only it can pay; the first byte is the whole cost."""
+C_MIXED = np.int64(6)
 """Whether the cost's coloured symbols differ, so that the choice of sources matters."""
-COST_FIELDS = 12
+COST_FIELDS = 16
 
 (
     A_TRIGGER, A_FILTER, A_CONDITION, A_LEFT, A_RIGHT, A_KIND, A_COST, A_FLAGS, A_ENERGY, A_LIFE, A_REMOVE_KIND,
     A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_PUMP,
 ) = (np.int64(i) for i in range(20))  # fmt: skip
 ABILITY_FIELDS = 20
+WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED = (np.int64(i) for i in range(4))
 FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY = (np.int64(1 << i) for i in range(5))
 
 # When the pilot plays a card or an ability
@@ -222,18 +225,18 @@ TABLES = np.dtype(
             ("sets", I8),  # words of colour sets in use
             ("color_set_count", I8),
             ("classes", I8),  # classes of mana sources
-            ("commanders", I8, (2,)),  # set of kinds that start in the command zone
-            ("slow", I8, (2,)),  # kinds whose cost changes during the game
-            ("lands", I8, (2,)),  # set of land kinds
-            ("pumps", I8, (2,)),  # kinds that make attackers bigger before damage
-            ("finishers", I8, (2,)),  # kinds that harm opponents without combat
-            ("after", I8, (2,)),  # kinds best cast after combat
-            ("needs_creature", I8, (2,)),  # kinds that do nothing without a creature of one's own
-            ("needs_counter", I8, (2,)),  # kinds that do nothing where there is no counter
-            ("legends", I8, (2,)),
-            ("spells", I8, (2,)),  # nonland kinds
-            ("threats", I8, (2,)),
-            ("idle", I8, (2,)),  # kinds never cast: nothing they do touches the clock
+            ("commanders", I8, (KIND_WORDS,)),  # set of kinds that start in the command zone
+            ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
+            ("lands", I8, (KIND_WORDS,)),  # set of land kinds
+            ("pumps", I8, (KIND_WORDS,)),  # kinds that make attackers bigger before damage
+            ("finishers", I8, (KIND_WORDS,)),  # kinds that harm opponents without combat
+            ("after", I8, (KIND_WORDS,)),  # kinds best cast after combat
+            ("needs_creature", I8, (KIND_WORDS,)),  # kinds that do nothing without a creature of one's own
+            ("needs_counter", I8, (KIND_WORDS,)),  # kinds that do nothing where there is no counter
+            ("legends", I8, (KIND_WORDS,)),
+            ("spells", I8, (KIND_WORDS,)),  # nonland kinds
+            ("threats", I8, (KIND_WORDS,)),
+            ("idle", I8, (KIND_WORDS,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
             ("plans", I8),  # whether some card is a pump or a finisher, or some ability a pump
             ("fights", I8),  # whether creatures can be dealt damage
@@ -257,7 +260,7 @@ TABLES = np.dtype(
             ("kind_keyword", I8, (16,)),
             ("color_sets", I8, (MAX_COLOR_SETS,)),
             ("class_colors", I8, (MAX_SOURCES,)),
-            ("class_reach", I8, (MAX_SOURCES, 4)),  # what one source of the class adds to reach
+            ("class_reach", I8, (MAX_SOURCES, SET_WORDS)),  # what one source of the class adds to reach
             ("basic_of", I8, (8,)),
             ("card", I8, (MAX_KINDS + 4, KIND_FIELDS)),
             ("cost", I8, (MAX_COSTS, COST_FIELDS)),

@@ -21,6 +21,7 @@ from counterclock.kernels.layout import (
     MAX_SOURCES,
     ONE,
     P_LIFE,
+    SET_WORDS,
     ZERO,
 )
 from counterclock.kernels.rules.life import lose_life
@@ -150,7 +151,7 @@ def save_mana(st):
     """Remember the untapped sources, before a plan is tried."""
     for source in range(MAX_SOURCES):
         st.saved[source] = st.ready[source]
-    for word in range(4):
+    for word in range(SET_WORDS):
         st.saved[MAX_SOURCES + word] = st.reach[word]
 
 
@@ -159,5 +160,5 @@ def restore_mana(st):
     """Go back to the untapped sources remembered."""
     for source in range(MAX_SOURCES):
         st.ready[source] = st.saved[source]
-    for word in range(4):
+    for word in range(SET_WORDS):
         st.reach[word] = st.saved[MAX_SOURCES + word]

@@ -8,6 +8,7 @@ from counterclock.kernels.choices import keeps_on_top
 from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    KIND_WORDS,
     NONE,
     ONE,
     P_LIBRARY,
@@ -50,7 +51,7 @@ def reset_library(st, tb):
     for kind in range(tb.kinds):
         st.held[kind] = ZERO
     st.hand_size = ZERO
-    for word in range(TWO):
+    for word in range(KIND_WORDS):
         st.hand[word] = tb.commanders[word]
         if st.hand[word] != ZERO:
             _hold_commanders(st, tb, word)
@@ -92,7 +93,10 @@ def _lands_in_hand(st, tb):
 @inner
 def _has_threat(st, tb):
     """Tell whether the hand (or the command zone) holds a threat."""
-    return (st.hand[0] & tb.threats[0]) | (st.hand[1] & tb.threats[1]) != ZERO
+    for word in range(tb.words):
+        if st.hand[word] & tb.threats[word] != ZERO:
+            return True
+    return False
 
 
 @inner

@@ -26,6 +26,7 @@ from counterclock.kernels.codes import (
     R_EACH_CREATURE,
     T_ACTIVATED,
     T_LOYALTY,
+    V_ATTACH,
     V_PROLIFERATE,
     V_PUMP,
     V_PUT,
@@ -54,9 +55,11 @@ from counterclock.kernels.layout import (
     E_RIGHT,
     E_VERB,
     F_CARD,
+    F_HOST,
     F_KEYWORDS,
     F_TARGET,
     K_ABILITIES,
+    KIND_WORDS,
     K_BURN,
     K_COST,
     K_FIRST_ABILITY,
@@ -173,7 +176,7 @@ def cast_all(st, tb, before_combat):
 @inner
 def resolve_deferred(st, tb):
     """Resolve what was paid for before combat."""
-    for word in range(tb.words):
+    for word in range(KIND_WORDS):
         while st.deferred[word] != ZERO and st.over == ZERO:
             kind = lowest(st.deferred[word])
             st.deferred[word] ^= bit(kind)
@@ -215,6 +218,8 @@ def _worth_it(st, tb, row, slot):
     verb = tb.effect[tb.ability[row, A_FIRST], E_VERB]
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
+    if verb == V_ATTACH:
+        return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
         return st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED] != ZERO
     return True

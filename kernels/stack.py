@@ -17,6 +17,8 @@ from counterclock.kernels.layout import (
     A_WHOSE,
     F_ABILITY_TURN,
     F_CARD,
+    F_CONTROLLER,
+    F_HOST,
     FLAG_ONCE,
     K_ABILITIES,
     K_FIRST_ABILITY,
@@ -24,7 +26,9 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     QUEUE,
-    TWO,
+    WHOSE_ATTACHED,
+    WHOSE_OPPONENTS,
+    WHOSE_YOURS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_TRIGGER, note
@@ -37,10 +41,14 @@ def _about_this(st, tb, row, slot, subject, player):
     """Tell whether an event is one an ability looks for: by whom, and about what."""
     trigger = tb.ability[row, A_TRIGGER]
     whose = tb.ability[row, A_WHOSE]
-    if (whose == ONE and player != ZERO) or (whose == TWO and player == ZERO):
-        return False
-    kind = tb.ability[row, A_KIND]
-    if trigger == T_COUNTERS and kind >= ZERO and kind != player:
+    if whose == WHOSE_ATTACHED:
+        return subject == st.perm[slot, F_HOST]
+    if trigger == T_COUNTERS:
+        kind = tb.ability[row, A_KIND]
+        if kind >= ZERO and kind != player:
+            return False
+        player = st.perm[subject, F_CONTROLLER]
+    if (whose == WHOSE_YOURS and player != ZERO) or (whose == WHOSE_OPPONENTS and player == ZERO):
         return False
     which = tb.ability[row, A_FILTER]
     if which == ZERO:

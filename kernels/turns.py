@@ -20,7 +20,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.combat import deal_combat_damage, declare_attackers, declare_blockers, end_combat
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
-from counterclock.kernels.lands import play_land
+from counterclock.kernels.lands import land_in_hand, play_land
 from counterclock.kernels.layout import (
     F_BASE_POWER,
     F_BASE_TOUGHNESS,
@@ -203,13 +203,13 @@ def _precombat_main(st, tb):
         settle(st, tb)
     if st.over != ZERO:
         return
-    if st.hand[0] & tb.lands[0] | st.hand[1] & tb.lands[1] != ZERO:
+    if land_in_hand(st, tb):
         play_land(st, tb)
     if tb.setup[Q_GREEDY] == ZERO and tb.plans != ZERO:
         st.hold = plan_kill(st, tb)
     if st.hold == NO_HOLD and st.over == ZERO:
         cast_all(st, tb, True)
-        if st.hand[0] & tb.lands[0] | st.hand[1] & tb.lands[1] != ZERO and st.land_drops > ZERO:
+        if st.land_drops > ZERO and land_in_hand(st, tb):
             play_land(st, tb)
         if tb.abilities_on_board != ZERO and st.over == ZERO:
             use_loyalty(st, tb)
@@ -245,10 +245,9 @@ def _postcombat_main(st, tb):
     if st.queue_head != st.queue_tail:
         settle(st, tb)
     resolve_deferred(st, tb)
-    if (st.over == ZERO and st.hand_size > ZERO) or st.hand[0] & tb.commanders[0] | st.hand[
-        1
-    ] & tb.commanders[1] != ZERO:
-        play_land(st, tb)
+    if st.over == ZERO:
+        if land_in_hand(st, tb):
+            play_land(st, tb)
         cast_all(st, tb, False)
     if tb.abilities_on_board != ZERO and st.over == ZERO:
         use_loyalty(st, tb)
