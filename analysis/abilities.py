@@ -117,9 +117,7 @@ def _index() -> dict[str, tuple[str, str]]:
 
 def _blocks() -> list[tuple[str, str]]:
     """Cut the files into tables and name the cards of each."""
-    files = sorted(
-        (file for file in _folder().iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
-    )
+    files = sorted((file for file in _folder().iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     texts = [file.read_text(encoding="utf-8") for file in files if file.name != "tokens.toml"]
     blocks = ["[[card]]\n" + rest for text in texts for rest in text.split("[[card]]\n")[1:]]
     return [(name, block) for block in blocks for name in _names(block)]

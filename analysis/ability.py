@@ -196,7 +196,8 @@ class Ability:
 class Triggered(Ability):
     """Happens when one of ``events`` (words of ``codes.TRIGGERS``) does and ``which`` fits the event's subject.
 
-    ``whose`` says by whom: "you", "opponent" or "any". ``kind`` restricts "counters put" to a kind.
+    ``whose`` says by whom: "you", "opponent" or "any", or "attached" for what the creature does that the source is
+    attached to. ``kind`` restricts "counters put" to a kind.
     """
 
     events: tuple[str, ...]

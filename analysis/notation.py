@@ -79,8 +79,9 @@ def parse_ability(text: str, line: int = 1) -> Ability:
     >>> parse_ability("toxic 2")
     Keyword(name='toxic', value='2')
     """
-    from counterclock.notation_build import MeaningError
     from lark import UnexpectedInput
+
+    from counterclock.notation_build import MeaningError
 
     if "\n" in text.strip():
         raise NotationError("an ability is a single line", line, text.strip().index("\n") + 1)
@@ -120,13 +121,12 @@ def parse_abilities(lines: Iterable[str]) -> tuple[Ability, ...]:
 @cache
 def _grammar() -> "Lark":
     """Load the grammar, once."""
-    from counterclock.notation_build import Builder
     from lark import Lark
 
+    from counterclock.notation_build import Builder
+
     text = resources.files("counterclock").joinpath("notation.lark").read_text(encoding="utf-8")
-    return Lark(
-        text + notation_words.terminals(), parser="lalr", transformer=Builder(), maybe_placeholders=False
-    )
+    return Lark(text + notation_words.terminals(), parser="lalr", transformer=Builder(), maybe_placeholders=False)
 
 
 def _explained(problem: "UnexpectedInput", text: str, line: int) -> NotationError:

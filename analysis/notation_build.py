@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
+from lark import Token, Transformer
+
 from counterclock import notation_words as words
 from counterclock.ability import (
     ALWAYS,
@@ -27,7 +29,6 @@ from counterclock.ability import (
     Static,
     Triggered,
 )
-from lark import Token, Transformer
 
 _Kind = TypeVar("_Kind")
 _EVERY_COLOR: Final = "{W/U/B/R/G}"
@@ -142,7 +143,7 @@ class Builder(Transformer[Token, Ability]):
     def subject(self, parts: list[Any]) -> _Fields:
         """Read whose and which objects an event is about."""
         whose = _tokens(parts, "WHOSE")
-        about = _Fields(whose="any" if whose[0].startswith("any") else "opponent") if whose else _Fields()
+        about = _Fields(whose=words.WHOSE[str(whose[0])]) if whose else _Fields()
         detail = _first(parts, _Fields, _Fields())
         return _Fields({**about, **detail})
 
@@ -370,9 +371,7 @@ class Builder(Transformer[Token, Ability]):
         """Read counters that a player gets."""
         number = parts[-1] if _has(parts, "ENERGY") else parts[-2]
         kind = "energy" if _has(parts, "ENERGY") else _word(parts, "PLAYER_KIND")
-        return _Core(
-            verb="get", amount=self._energy(number), kind=kind, **{"receiver": "you", **_meant(parts)}
-        )
+        return _Core(verb="get", amount=self._energy(number), kind=kind, **{"receiver": "you", **_meant(parts)})
 
     def change_size(self, parts: list[Any]) -> _Core:
         """Read a change of power and toughness."""
@@ -410,9 +409,7 @@ class Builder(Transformer[Token, Ability]):
 
     def damage(self, parts: list[Any]) -> _Core:
         """Read damage."""
-        return _Core(
-            verb="damage", amount=_first(parts, Amount, ONE), source=_word(parts, "RECEIVER"), **_meant(parts)
-        )
+        return _Core(verb="damage", amount=_first(parts, Amount, ONE), source=_word(parts, "RECEIVER"), **_meant(parts))
 
     def create(self, parts: list[Any]) -> _Core:
         """Read tokens that are created."""

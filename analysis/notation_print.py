@@ -66,7 +66,7 @@ def print_ability(ability: Ability) -> str:
 
 
 def _triggered(ability: Triggered) -> str:
-    whose = {"you": "", "any": "anyone's", "opponent": "opponent's"}[ability.whose]
+    whose = next((text for text, whose in words.WHOSE.items() if whose == ability.whose), "")
     about = " ".join(text for text in (whose, _detail(ability.kind, ability.which)) if text)
     head = ", ".join(ability.events) + (f" ({about})" if about else "")
     return _line([head, *_modifiers(ability)], ability.effects)
@@ -100,9 +100,7 @@ def _replacement(ability: Replacement) -> str:
 
 def _static(ability: Static) -> str:
     if ability.what == "grant":
-        return (
-            f"static: {ability.receiver}{_note(ability.which)} has {_given(ability)}{_if(ability.condition)}"
-        )
+        return f"static: {ability.receiver}{_note(ability.which)} has {_given(ability)}{_if(ability.condition)}"
     text = f"static: {ability.what}"
     if ability.amount != NONE or ability.second != NONE:
         text += f" {_amount(ability.amount)}"
@@ -361,10 +359,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     **{verb: (_uses("amount"), _numbered) for verb in ("draw", "discard", "mill")},
     **{verb: (frozenset({"amount"}), _numbered) for verb in ("scry", "surveil", "bolster", "amass")},
     **{verb: (frozenset({"amount"}), _repeated) for verb in words.REPEATED},
-    **{
-        verb: (_uses(), lambda e: f"{words.verb_on_object(e.verb)}{_object(e, ' ')}")
-        for verb in words.ON_OBJECT
-    },
+    **{verb: (_uses(), lambda e: f"{words.verb_on_object(e.verb)}{_object(e, ' ')}") for verb in words.ON_OBJECT},
 }
 """By verb: the fields it uses, and how it is written."""
 

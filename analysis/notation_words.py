@@ -46,6 +46,9 @@ SCOPES: Final = (
 )  # fmt: skip
 PUTTERS: Final = ("anyone", "you", "opponent")
 
+WHOSE: Final = {"anyone's": "any", "opponent's": "opponent", "attached creature's": "attached"}
+"""Whose an event is, where it is not yours or the card's own."""
+
 PLAYERS: Final = (
     "you", "each opponent", "target opponent", "each player", "that player", "the opponent nearest to losing",
     "target player",

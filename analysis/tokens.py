@@ -84,9 +84,7 @@ def tokens() -> dict[str, Token]:
         The tokens by name.
     """
     file = resources.files("counterclock.data").joinpath("abilities", "tokens.toml")
-    return {
-        table["name"]: _token(table) for table in tomllib.loads(file.read_text(encoding="utf-8"))["token"]
-    }
+    return {table["name"]: _token(table) for table in tomllib.loads(file.read_text(encoding="utf-8"))["token"]}
 
 
 def _token(table: dict[str, Any]) -> Token:

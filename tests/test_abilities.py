@@ -4,6 +4,7 @@ import time
 from importlib import resources
 
 import pytest
+
 from counterclock import abilities
 from counterclock.abilities import abilities_of, catalogued_names, entry_of
 from counterclock.ability import LeftOut, Triggered
@@ -61,9 +62,7 @@ def test_every_line_is_read_and_written_as_printed():
 
 def test_every_name_is_a_card():
     catalogue = default_catalogue()
-    wrong = [
-        name for name in catalogued_names() if (card := catalogue.find(name)) is None or card.name != name
-    ]
+    wrong = [name for name in catalogued_names() if (card := catalogue.find(name)) is None or card.name != name]
     assert wrong == []
 
 
@@ -76,11 +75,7 @@ def test_cards_of_the_sample_decks_are_modelled(theme):
 
 
 def test_every_nonland_card_of_the_toxic_deck_is_catalogued():
-    deck = (
-        resources.files("counterclock.data")
-        .joinpath("decks", "standard-toxic.txt")
-        .read_text(encoding="utf-8")
-    )
+    deck = resources.files("counterclock.data").joinpath("decks", "standard-toxic.txt").read_text(encoding="utf-8")
     names = [line.partition(" ")[2] for line in deck.splitlines() if line[:1].isdigit()]
     catalogue = default_catalogue()
     cards = [catalogue.find(name) for name in names]
@@ -90,12 +85,8 @@ def test_every_nonland_card_of_the_toxic_deck_is_catalogued():
 
 def test_cards_are_found_by_front_face_and_any_spelling():
     assert abilities_of("glistener elf") == ()
-    assert abilities_of("Ajani, Nacatl Pariah // Ajani, Nacatl Avenger") == abilities_of(
-        "Ajani, Nacatl Pariah"
-    )
-    assert abilities_of("Apostle\N{RIGHT SINGLE QUOTATION MARK}s Blessing") == abilities_of(
-        "Apostle's Blessing"
-    )
+    assert abilities_of("Ajani, Nacatl Pariah // Ajani, Nacatl Avenger") == abilities_of("Ajani, Nacatl Pariah")
+    assert abilities_of("Apostle\N{RIGHT SINGLE QUOTATION MARK}s Blessing") == abilities_of("Apostle's Blessing")
     assert abilities_of("No Such Card") is None
 
 

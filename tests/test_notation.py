@@ -4,12 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from counterclock import ability as ab
 from counterclock import notation_words as words
 from counterclock.kernels import codes
 from counterclock.notation import NotationError, parse_abilities, parse_ability, print_ability
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 PAGE = (Path(__file__).parents[1] / "analysis" / "NOTATION.md").read_text(encoding="utf-8")
 KINDS = ("+1/+1", "-1/-1", "+1/+0", "oil", "charge", "loyalty", "first strike", "shield")
@@ -38,9 +39,7 @@ def filters(draw):
         types=types,
         not_types=tuple(draw(st.lists(some(*codes.TYPES), max_size=2, unique=True))),
         all_types=len(types) > 1 and draw(st.booleans()),
-        subtypes=tuple(
-            draw(st.lists(some("Elf", "Forest", "Power-Plant", "Urza's"), max_size=2, unique=True))
-        ),
+        subtypes=tuple(draw(st.lists(some("Elf", "Forest", "Power-Plant", "Urza's"), max_size=2, unique=True))),
         colors="".join(draw(st.lists(some(*"WUBRGC"), max_size=3, unique=True))),
         keywords=tuple(draw(st.lists(some("flying", "toxic", "first strike"), max_size=2, unique=True))),
         counter=draw(some("", "any", *KINDS)),
@@ -173,7 +172,7 @@ abilities = st.one_of(
         events=st.lists(some(*words.EVENTS), min_size=1, max_size=3, unique=True).map(tuple),
         effects=several,
         which=maybe_filter,
-        whose=some("you", "any", "opponent"),
+        whose=some("you", "any", "opponent", "attached"),
         kind=kinds,
         condition=conditions,
         once_each_turn=st.booleans(),
