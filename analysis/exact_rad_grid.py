@@ -1,11 +1,8 @@
 """Rad clocks in bulk: many thousands of settings in one call, exactly or by simulation, with flat memory."""
 
-import os
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -15,16 +12,13 @@ from counterclock.exact_checks import MOST_CARDS, MOST_TURNS, Floats, Ints, flag
 from counterclock.exact_rad import CAUSES, check_setting, law_frame, rad_clock
 from counterclock.exact_result import Clock
 from counterclock.kernels import rad_clock as kernel
+from counterclock.statistics import wilson
+from counterclock.threads import in_threads
 
 QUANTILES: Final = {"q05": 0.05, "q50": 0.5, "q95": 0.95}
-_Task = TypeVar("_Task")
-_Result = TypeVar("_Result")
 _SETTINGS_A_TASK: Final = 512
-_TASKS_A_THREAD: Final = 4
 _GAMES_A_TASK: Final = 1 << 20
 _MOST_GAMES: Final = 10**12
-_Z: Final = 1.959963984540054
-"""The normal quantile of a 95 % interval."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +37,7 @@ def _broadcast(columns: Mapping[str, npt.NDArray[np.generic]]) -> dict[str, npt.
             raise ValueError(f"{name} has shape {column.shape}; give one value, or one value a setting")
     lengths = {name: column.size for name, column in columns.items() if column.ndim == 1 and column.size != 1}
     if len(set(lengths.values())) > 1:
-        raise ValueError(
-            f"{', '.join(f'{name} has {n} values' for name, n in lengths.items())}; give one length"
-        )
+        raise ValueError(f"{', '.join(f'{name} has {n} values' for name, n in lengths.items())}; give one length")
     size = next(iter(lengths.values()), 1)
     return {name: np.broadcast_to(column.reshape(-1), (size,)) for name, column in columns.items()}
 
@@ -115,39 +107,12 @@ def _settings(
     over = np.flatnonzero(table[:, kernel.LANDS] > table[:, kernel.CARDS])
     if over.size:
         row = table[over[0]]
-        raise ValueError(
-            f"lands is {row[kernel.LANDS]} where cards is {row[kernel.CARDS]}; give at most as many"
-        )
+        raise ValueError(f"lands is {row[kernel.LANDS]} where cards is {row[kernel.CARDS]}; give at most as many")
     if np.asarray(per_turn).ndim < 2:
         columns["per_turn"] = schedules[columns["per_turn"].astype(np.int64), 0]
     else:
         del columns["per_turn"]
     return _Settings(np.ascontiguousarray(table), schedules, columns)
-
-
-def _threads(threads: int | None) -> int:
-    """Return how many threads to use: as many as there are processors, unless told."""
-    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return available if threads is None else whole("threads", threads, 1, 1024)
-
-
-def _in_threads(
-    work: Callable[[_Task], _Result], tasks: Iterable[_Task], threads: int | None
-) -> Iterator[tuple[_Task, _Result]]:
-    """Do the tasks in threads, a few ahead of the reader; the kernels run without the interpreter's lock."""
-    workers = _threads(threads)
-    pool = ThreadPoolExecutor(workers)
-    waiting: deque[tuple[_Task, Future[_Result]]] = deque()
-    try:
-        for task in tasks:
-            waiting.append((task, pool.submit(work, task)))
-            if len(waiting) > _TASKS_A_THREAD * workers:
-                done, future = waiting.popleft()
-                yield done, future.result()
-        for done, future in waiting:
-            yield done, future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _summary(shares: Floats) -> Floats:
@@ -246,9 +211,9 @@ def rad_clock_grid(
 
     tasks = [(first, min(first + _SETTINGS_A_TASK, size)) for first in range(0, size, _SETTINGS_A_TASK)]
     if by_turn:
-        parts = _in_threads(lambda task: _long_table(laws(task), task[0]), tasks, threads)
+        parts = in_threads(lambda task: _long_table(laws(task), task[0]), tasks, threads)
         return pd.concat([part for _, part in parts], ignore_index=True)
-    summaries = [summary for _, summary in _in_threads(lambda task: _summary(laws(task)), tasks, threads)]
+    summaries = [summary for _, summary in in_threads(lambda task: _summary(laws(task)), tasks, threads)]
     return _summary_table(settings, np.concatenate(summaries))
 
 
@@ -273,17 +238,15 @@ def _counted(settings: _Settings, games: int, seed: np.uint64, threads: int | No
         return lost
 
     total = np.zeros((size, turns, len(CAUSES)), dtype=np.int64)
-    for (first, last, _, _), lost in _in_threads(work, tasks, threads):
+    for (first, last, _, _), lost in in_threads(work, tasks, threads):
         total[first:last] += lost
     return total
 
 
 def _with_interval(law: pd.DataFrame, games: int) -> pd.DataFrame:
     """Add the 95 % Wilson interval of each probability, estimated from so many games."""
-    p, z2 = law["p"], _Z**2
-    middle = (p + z2 / (2 * games)) / (1 + z2 / games)
-    half = _Z * np.sqrt(p * (1 - p) / games + z2 / (4 * games**2)) / (1 + z2 / games)
-    return law.assign(low=np.maximum(0.0, middle - half), high=np.minimum(1.0, middle + half))
+    low, high = wilson(law["p"] * games, games)
+    return law.assign(low=low, high=high)
 
 
 def simulate_rad_clock(

@@ -1,0 +1,197 @@
+"""Intervals: of probabilities, means and differences, all at the same level."""
+
+from __future__ import annotations
+
+from statistics import NormalDist
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = [
+    "LEVEL",
+    "mean_difference",
+    "mean_interval",
+    "paired_mean",
+    "paired_proportion",
+    "proportion_difference",
+    "wilson",
+]
+
+Floats = npt.NDArray[np.float64]
+LEVEL: Final = 0.95
+"""The level of every interval."""
+Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
+"""How many standard errors an interval reaches to either side."""
+
+
+def wilson(successes: npt.ArrayLike, games: npt.ArrayLike) -> tuple[Floats, Floats]:
+    """Return Wilson's interval of a probability, which is right near 0 and 1 too.
+
+    Parameters
+    ----------
+    successes : array_like
+        How often it happened; a share of the games times their number.
+    games : array_like
+        Games looked at; where there are none, the interval is everything from 0 to 1.
+
+    Returns
+    -------
+    low, high : ndarray of float
+        The interval's ends.
+
+    References
+    ----------
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+
+    Examples
+    --------
+    >>> low, high = wilson(0, 100)
+    >>> float(low), round(float(high), 4)
+    (0.0, 0.037)
+    """
+    k, n = np.broadcast_arrays(np.asarray(successes, np.float64), np.asarray(games, np.float64))
+    z2 = Z * Z
+    middle = (k + z2 / 2) / (n + z2)
+    missed = np.divide(k * (n - k), n, out=np.zeros_like(n), where=n > 0)
+    half = Z * np.sqrt(missed + z2 / 4) / (n + z2)
+    low = np.where(k <= 0, 0.0, np.maximum(0.0, middle - half))
+    high = np.where(k >= n, 1.0, np.minimum(1.0, middle + half))
+    return low, high
+
+
+def mean_interval(total: float, squares: float, games: int) -> tuple[float, float, float]:
+    """Return a mean and its normal interval.
+
+    Parameters
+    ----------
+    total, squares : float
+        The sum of the values and the sum of their squares.
+    games : int
+        How many values.
+
+    Returns
+    -------
+    mean, low, high : float
+        NaN where there is no value; the ends are NaN where there is only one.
+
+    Examples
+    --------
+    >>> mean_interval(20, 100, 5)[0]
+    4.0
+    """
+    if games < 1:
+        return np.nan, np.nan, np.nan
+    mean = total / games
+    error = standard_error(total, squares, games)
+    return mean, mean - Z * error, mean + Z * error
+
+
+def standard_error(total: float, squares: float, games: int) -> float:
+    """Return the standard error of a mean.
+
+    Parameters
+    ----------
+    total, squares : float
+        The sum of the values and the sum of their squares.
+    games : int
+        How many values.
+
+    Returns
+    -------
+    float
+        The error; NaN where there are fewer than two values.
+    """
+    if games < 2:
+        return np.nan
+    variance = max(0.0, (squares - total * total / games) / (games - 1))
+    return float(np.sqrt(variance / games))
+
+
+def mean_difference(mean: float, error: float, base_mean: float, base_error: float) -> tuple[float, float, float]:
+    """Return the difference of two independent means and its normal interval.
+
+    Parameters
+    ----------
+    mean, error : float
+        A mean and its standard error.
+    base_mean, base_error : float
+        Those of what it is compared with.
+
+    Returns
+    -------
+    difference, low, high : float
+        The mean less the other, and the interval's ends.
+    """
+    difference = mean - base_mean
+    half = Z * float(np.hypot(error, base_error))
+    return difference, difference - half, difference + half
+
+
+def proportion_difference(k: int, n: int, base_k: int, base_n: int) -> tuple[float, float, float]:
+    """Return the difference of two independent probabilities and Newcombe's interval of it.
+
+    Parameters
+    ----------
+    k, n : int
+        How often it happened, in how many games.
+    base_k, base_n : int
+        The same of what it is compared with.
+
+    Returns
+    -------
+    difference, low, high : float
+        The probability less the other, and the interval's ends.
+
+    References
+    ----------
+    R. G. Newcombe, "Interval estimation for the difference between independent proportions", 1998, method 10.
+    """
+    p, base = k / n, base_k / base_n
+    (low, high), (base_low, base_high) = wilson(k, n), wilson(base_k, base_n)
+    down = float(np.hypot(p - low, base_high - base))
+    up = float(np.hypot(high - p, base - base_low))
+    return p - base, p - base - down, p - base + up
+
+
+def paired_proportion(only: int, only_base: int, games: int) -> tuple[float, float, float]:
+    """Return the difference of two probabilities on the same games and its interval.
+
+    Half a game is added to each of the four outcomes, so that the interval is right where few games differ.
+
+    Parameters
+    ----------
+    only, only_base : int
+        Games in which it happened with the one only, and with the other only.
+    games : int
+        All games.
+
+    Returns
+    -------
+    difference, low, high : float
+        The probability less the other's, and the interval's ends.
+
+    References
+    ----------
+    A. Agresti and Y. Min, "Simple improved confidence intervals for comparing matched proportions", 2005.
+    """
+    more, less, n = only + 0.5, only_base + 0.5, games + 2.0
+    centre = (more - less) / n
+    half = Z * float(np.sqrt(more + less - (more - less) ** 2 / n)) / n
+    return (only - only_base) / games, max(-1.0, centre - half), min(1.0, centre + half)
+
+
+def paired_mean(differences: npt.NDArray[np.int64]) -> tuple[float, float, float]:
+    """Return the mean of differences on the same games and its normal interval.
+
+    Parameters
+    ----------
+    differences : ndarray of int
+        One difference a game.
+
+    Returns
+    -------
+    difference, low, high : float
+        The mean and the interval's ends; NaN as in `mean_interval`.
+    """
+    return mean_interval(float(differences.sum()), float((differences**2).sum()), differences.size)
