@@ -143,7 +143,8 @@ class Effect:
     second : Amount
         Toughness of "pump" and "animate".
     kind : str
-        A kind of counter; for "create" the token's name; for "add" the mana symbols, such as "{C}{C}".
+        A kind of counter; for "create" the token's name; for "add" the mana symbols, such as "{C}{C}",
+        or "WUBRG" for any colour.
     keywords : tuple of str
         Keywords granted, "toxic 2" included.
     receiver : str

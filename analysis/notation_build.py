@@ -31,7 +31,7 @@ from counterclock.ability import (
 )
 
 _Kind = TypeVar("_Kind")
-_EVERY_COLOR: Final = "{W/U/B/R/G}"
+_EVERY_COLOR: Final = "WUBRG"
 
 
 class MeaningError(ValueError):
@@ -254,7 +254,7 @@ class Builder(Transformer[Token, Ability]):
     def mana_part(self, parts: list[Any]) -> list[str]:
         """Read mana that is made, or a choice of mana."""
         if _has(parts, "ANY_COLOR"):
-            return list(_mana_letters(_EVERY_COLOR))
+            return [_EVERY_COLOR]
         made = [_mana_letters(str(part)) for part in parts]
         if len(made) == 1:
             return list(made[0])

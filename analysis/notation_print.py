@@ -305,7 +305,7 @@ def _repeated(effect: Effect) -> str:
 
 
 def _add(effect: Effect) -> str:
-    made = "any color" if effect.kind == "{W/U/B/R/G}" else effect.kind
+    made = "any color" if effect.kind == _EVERY_COLOR else effect.kind
     return f"add {made}" + (f" times {_amount(effect.amount)}" if effect.amount != ONE else "")
 
 

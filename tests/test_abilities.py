@@ -10,7 +10,7 @@ from counterclock.abilities import abilities_of, catalogued_names, entry_of
 from counterclock.ability import LeftOut, Triggered
 from counterclock.catalogue import default_catalogue
 from counterclock.notation import parse_ability, print_ability
-from counterclock.tokens import Token, token_of, tokens
+from counterclock.token_catalogue import Token, token_of, tokens
 
 LINES = sorted({line for name in catalogued_names() for line in entry_of(name).lines})
 

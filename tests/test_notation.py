@@ -147,7 +147,7 @@ cores = st.one_of(
     core("search", amount=amounts, which=maybe_filter, to=places),
     core("return", amount=amounts, which=maybe_filter, to=places),
     core("return", meant, to=places),
-    core("add", amount=amounts, kind=some("{C}{C}", "{G}", "{W/U/B/R/G}")),
+    core("add", amount=amounts, kind=some("{C}{C}", "{G}", "WUBRG")),
     *(core(verb, maybe_meant) for verb in words.ON_OBJECT),
     core("sacrifice", players, amount=amounts, which=maybe_filter),
     core("sacrifice", permanents),
