@@ -264,10 +264,7 @@ def _payable(st, tb, row, slot):
         return False
     if st.players[ZERO, P_LIFE] <= tb.ability[row, A_LIFE]:
         return False
-    if (
-        tb.ability[row, A_REMOVE] > ZERO
-        and st.perm[slot, tb.ability[row, A_REMOVE_KIND]] < tb.ability[row, A_REMOVE]
-    ):
+    if tb.ability[row, A_REMOVE] > ZERO and st.perm[slot, tb.ability[row, A_REMOVE_KIND]] < tb.ability[row, A_REMOVE]:
         return False
     which = tb.ability[row, A_SACRIFICE]
     return which == ZERO or sacrificed(st, tb, which, slot) >= ZERO

@@ -72,29 +72,24 @@ TRIGGERS = (
     "lost life to radiation", "you gain life", "you draw", "you sacrifice", "you proliferate", "you get energy",
     "becomes tapped", "activated", "loyalty", "spell", "blocked", "damage dealt", "you discard", "landfall",
     "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison",
+    "poisonous",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
 T_ENTERS, T_ATTACKS, T_DIES, T_LEAVES, T_DAMAGE_PLAYER = (
     _T[w] for w in ("enters", "attacks", "dies", "leaves", "combat damage to a player")
 )
-T_UPKEEP, T_MAIN, T_COMBAT, T_END = (
-    _T[w] for w in ("your upkeep", "your main phase", "your combat", "your end step")
-)
+T_UPKEEP, T_MAIN, T_COMBAT, T_END = (_T[w] for w in ("your upkeep", "your main phase", "your combat", "your end step"))
 T_EACH_UPKEEP, T_EACH_END = _T["each upkeep"], _T["each end step"]
 T_CAST, T_OTHER_ENTERS, T_OTHER_DIES = _T["you cast"], _T["another enters"], _T["another dies"]
 T_OTHER_ATTACKS, T_OTHER_DAMAGE = _T["another attacks"], _T["another combat damage to a player"]
 T_YOU_ATTACK, T_COUNTERS, T_MILLED = _T["you attack"], _T["counters put"], _T["cards milled"]
 T_RADIATION, T_LIFE, T_DRAW = _T["lost life to radiation"], _T["you gain life"], _T["you draw"]
 T_SACRIFICE, T_PROLIFERATE, T_ENERGY = _T["you sacrifice"], _T["you proliferate"], _T["you get energy"]
-T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (
-    _T[w] for w in ("becomes tapped", "activated", "loyalty", "spell")
-)
-T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (
-    _T[w] for w in ("blocked", "damage dealt", "you discard", "landfall")
-)
+T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (_T[w] for w in ("becomes tapped", "activated", "loyalty", "spell"))
+T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "damage dealt", "you discard", "landfall"))
 T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
-T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
+T_ENERGY_PAID, T_POISONED, T_POISONOUS = _T["energy paid"], _T["opponent gets poison"], _T["poisonous"]
 
 VERBS = (
     "put", "remove", "double", "proliferate", "get", "pump", "grant", "draw", "discard", "mill", "scry", "surveil",
@@ -104,16 +99,12 @@ VERBS = (
     "look",
 )  # fmt: skip
 _V = _codes(VERBS)
-V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (
-    _V[w] for w in ("put", "remove", "double", "proliferate", "get")
-)
+V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
 V_PUMP, V_GRANT, V_DRAW, V_DISCARD, V_MILL = (_V[w] for w in ("pump", "grant", "draw", "discard", "mill"))
 V_SCRY, V_SURVEIL, V_GAIN, V_LOSE = (_V[w] for w in ("scry", "surveil", "gain life", "lose life"))
 V_DAMAGE, V_CREATE, V_SEARCH, V_ADD, V_UNTAP = (_V[w] for w in ("damage", "create", "search", "add", "untap"))
 V_DESTROY, V_SACRIFICE, V_ANIMATE, V_ATTACH = (_V[w] for w in ("destroy", "sacrifice", "animate", "attach"))
-V_EXTRA_COMBAT, V_EXTRA_TURN, V_RETURN, V_TAP = (
-    _V[w] for w in ("extra combat", "extra turn", "return", "tap")
-)
+V_EXTRA_COMBAT, V_EXTRA_TURN, V_RETURN, V_TAP = (_V[w] for w in ("extra combat", "extra turn", "return", "tap"))
 V_LOSE_GAME, V_MOVE, V_BOLSTER, V_AMASS = (_V[w] for w in ("lose game", "move", "bolster", "amass"))
 V_EXPLORE, V_EXILE, V_LAND_DROP, V_NOTHING = (_V[w] for w in ("explore", "exile", "land drop", "nothing"))
 V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (

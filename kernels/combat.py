@@ -185,12 +185,7 @@ def _assign(st, tb, attackers):
     while attackers != ZERO:
         slot = lowest(attackers)
         attackers ^= bit(slot)
-        if (
-            player >= ZERO
-            and tb.opponents > ONE
-            and sent != ZERO
-            and lethal_with(st, tb, player, sent, ZERO, ZERO)
-        ):
+        if player >= ZERO and tb.opponents > ONE and sent != ZERO and lethal_with(st, tb, player, sent, ZERO, ZERO):
             st.players[player, P_LOST] = NONE
             after = nearest_opponent(st, tb)
             st.players[player, P_LOST] = ZERO
@@ -322,9 +317,7 @@ def _blockers_strike(st, tb):
         slot = st.perm[blocker, F_MARK] - ONE
         if slot >= ZERO and has(st.mask[M_OPPOSING], blocker) and not has(st.mask[M_DEAD], blocker):
             if has(st.mask[M_ATTACKING], slot):
-                damage_permanent(
-                    st, tb, slot, st.perm[blocker, F_POWER], st.perm[blocker, F_CONTROLLER], ZERO
-                )
+                damage_permanent(st, tb, slot, st.perm[blocker, F_POWER], st.perm[blocker, F_CONTROLLER], ZERO)
 
 
 @inner

@@ -219,10 +219,7 @@ def _untap(st, tb, slot):
     if remove_counters(st, tb, slot, STUN, ONE) == ZERO:
         st.mask[M_TAPPED] &= ~bit(slot)
         kind = st.perm[slot, F_CARD]
-        if (
-            tb.card[kind, K_UNITS] > ZERO
-            and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]
-        ):
+        if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]:
             change_ready(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
 
 

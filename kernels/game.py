@@ -220,9 +220,7 @@ def _tally(st, kills, first_kills, losses, mulligans):
 
 
 @entry
-def play_block(
-    tables, deck, seed, first, count, tracked, states, kills, first_kills, losses, mulligans, track, kept
-):
+def play_block(tables, deck, seed, first, count, tracked, states, kills, first_kills, losses, mulligans, track, kept):
     """Play a block of one deck's games and add what happened to the tallies.
 
     Parameters

@@ -26,9 +26,7 @@ _NEEDED = (
 
 def _supported() -> bool:
     """Tell whether this numba has the parts that are used."""
-    return JITCodeLibrary is not None and all(
-        hasattr(JITCodeLibrary, name) or name == "_codegen" for name in _NEEDED
-    )
+    return JITCodeLibrary is not None and all(hasattr(JITCodeLibrary, name) or name == "_codegen" for name in _NEEDED)
 
 
 SUPPORTED = _supported()

@@ -38,9 +38,7 @@ GONE = np.int64(255)
 # Players: columns 0 to 7 are counters (kind - FIRST_PLAYER_KIND) ------------------------------------------------
 
 P_POISON, P_RAD, P_ENERGY, P_EXPERIENCE = (np.int64(i) for i in range(4))
-P_LIFE, P_LOST, P_LIBRARY, P_LANDS, P_NONLANDS, P_TEAM, P_LIFE_LOST, P_LIFE_GAINED = (
-    np.int64(i) for i in range(8, 16)
-)
+P_LIFE, P_LOST, P_LIBRARY, P_LANDS, P_NONLANDS, P_TEAM, P_LIFE_LOST, P_LIFE_GAINED = (np.int64(i) for i in range(8, 16))
 P_CAUSE, P_MILLED = np.int64(16), np.int64(17)
 PLAYER_FIELDS = 18
 
@@ -50,8 +48,9 @@ PLAYER_FIELDS = 18
     F_CARD, F_CONTROLLER, F_POWER, F_TOUGHNESS, F_DAMAGE, F_KEYWORDS, F_TOXIC, F_TURN_POWER, F_TURN_TOUGHNESS,
     F_TURN_KEYWORDS, F_TURN_TOXIC, F_HOST, F_TYPES, F_STATIC_POWER, F_STATIC_TOUGHNESS, F_STATIC_KEYWORDS,
     F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
-) = (np.int64(i) for i in range(16, 40))  # fmt: skip
-PERMANENT_FIELDS = 40
+    F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS,
+) = (np.int64(i) for i in range(16, 43))  # fmt: skip
+PERMANENT_FIELDS = 43
 FIRST_FIELD = np.int64(16)
 
 # Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
@@ -59,10 +58,11 @@ FIRST_FIELD = np.int64(16)
 (
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
     M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_MANA, M_USED, M_PHASED,
-) = (np.int64(i) for i in range(20))  # fmt: skip
-M_TRIGGER = np.int64(20)
+    M_RARE, M_WAITING, M_SHIELDED,
+) = (np.int64(i) for i in range(23))  # fmt: skip
+M_TRIGGER = np.int64(23)
 """The first of one set per trigger: who has an ability that triggers on it."""
-N_MASKS = 20 + len(codes.TRIGGERS)
+N_MASKS = 23 + len(codes.TRIGGERS)
 
 STATE = np.dtype(
     (
@@ -127,6 +127,10 @@ STATE = np.dtype(
             ("before", I8),  # opponents who act before seat 0
             ("scratch", I8, (64,)),
             ("rows", I8, (MAX_LOG, LOG_FIELDS)),
+            ("applying", I8, (8,)),  # rows of the replacement effects that apply to an event
+            ("best", I8, (256,)),  # the best result for each set of them
+            ("given", I8),  # how many of them a player has put in an order
+            ("order", I8, (8,)),  # their rows in that order
         ],
     )
 )
@@ -138,9 +142,9 @@ STATE = np.dtype(
     K_FIRST_ABILITY, K_ABILITIES, K_TRIGGERS, K_SOURCE, K_UNITS, K_ENTERS, K_ENTERS_VALUE, K_ROLE, K_PUMP, K_BURN,
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
-    K_FETCH_LIFE, K_FETCH_TAPPED,
-) = (np.int64(i) for i in range(39))  # fmt: skip
-KIND_FIELDS = 40
+    K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS,
+) = (np.int64(i) for i in range(43))  # fmt: skip
+KIND_FIELDS = 44
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -181,10 +185,11 @@ FILTER_FIELDS = 14
 (X_HOW, X_BY, X_KINDS, X_SCOPE, X_PUTTER, X_EFFECTS_ONLY) = (np.int64(i) for i in range(6))
 REPLACEMENT_FIELDS = 6
 MAX_REPLACEMENTS = 32
-MULTIPLY, ADD, HALVE = (np.int64(i) for i in range(3))
+MULTIPLY, ADD, HALVE, FORBID = (np.int64(i) for i in range(4))
 SCOPES = (
     "any", "you", "self", "creature you control", "permanent you control", "artifact or creature you control",
-    "you or permanent you control", "opponent or permanent of an opponent",
+    "you or permanent you control", "opponent or permanent of an opponent", "any player",
+    "artifact, creature, enchantment or land", "planeswalker you control",
 )  # fmt: skip
 PUTTERS = ("anyone", "you", "opponent")
 
@@ -195,11 +200,13 @@ STATIC_FIELDS = 11
 MAX_STATICS = 64
 STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
-    "cannot have counters", "double life loss of opponents",
+    "cannot have counters", "double life loss of opponents", "lose keywords", "infect at no life",
+    "gain life from radiation",
 )  # fmt: skip
 (
     S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
-) = (np.int64(i) for i in range(8))  # fmt: skip
+    S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS,
+) = (np.int64(i) for i in range(11))  # fmt: skip
 
 # What a setup fixes -----------------------------------------------------------------------------------------------
 
@@ -207,12 +214,10 @@ STATICS = (
     Q_SEATS, Q_LIFE, Q_POISON_TO_LOSE, Q_TURNS, Q_FIRST, Q_MULLIGAN, Q_KEEP_LOW, Q_KEEP_HIGH, Q_KEEP_THREAT, Q_FREE,
     Q_MIN_HAND, Q_OPPONENT_CARDS, Q_OPPONENT_LANDS, Q_REMOVAL, Q_GREEDY, Q_PROLIFERATE_ONE_KIND, Q_RAD_LANDS,
     Q_ANNIHILATE, Q_EVERYBODY_DRAWS, Q_OPPONENT_CLOCK, Q_TEAMS, Q_OWN_LIFE, Q_UNIQUENESS, Q_BLOCKER_POWER,
-    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY,
-) = (np.int64(i) for i in range(27))  # fmt: skip
+    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY, Q_REDIRECTION,
+) = (np.int64(i) for i in range(28))  # fmt: skip
 SETUP_FIELDS = 32
-(W_POWER, W_INFECT, W_EVASION, W_READY, W_DOUBLE_STRIKE, W_UNBLOCKED, W_TRIGGER) = (
-    np.int64(i) for i in range(7)
-)
+(W_POWER, W_INFECT, W_EVASION, W_READY, W_DOUBLE_STRIKE, W_UNBLOCKED, W_TRIGGER) = (np.int64(i) for i in range(7))
 PLAY, DRAW, EITHER = (np.int64(i) for i in range(3))
 
 TABLES = np.dtype(

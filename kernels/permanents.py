@@ -188,12 +188,7 @@ def _reached(st, tb, row, source, slot):
         return False
     if receiver == R_EACH_OPPOSING and yours:
         return False
-    if (
-        receiver != R_EACH
-        and receiver != R_EACH_OTHER
-        and receiver != R_EACH_OPPOSING
-        and receiver != R_EACH_CREATURE
-    ):
+    if receiver != R_EACH and receiver != R_EACH_OTHER and receiver != R_EACH_OPPOSING and receiver != R_EACH_CREATURE:
         return False
     return fits(st, tb, tb.static[row, S_FILTER], slot, source)
 
@@ -209,9 +204,7 @@ def _apply_static(st, tb, row, source):
     what = tb.static[row, S_WHAT]
     if what == S_POWER_EQUALS:
         st.perm[source, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
-        st.perm[source, F_STATIC_TOUGHNESS] += amount(
-            st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO
-        )
+        st.perm[source, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO)
     elif what == S_GRANT:
         creatures = st.mask[M_CREATURE]
         while creatures != ZERO:

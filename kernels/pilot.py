@@ -101,10 +101,7 @@ def _anything_to_proliferate(st, tb):
     if st.players[ZERO, P_ENERGY] > ZERO or st.players[ZERO, P_EXPERIENCE] > ZERO:
         return True
     for player in range(ONE, tb.setup[Q_SEATS]):
-        if (
-            st.players[player, P_LOST] == ZERO
-            and st.players[player, P_POISON] + st.players[player, P_RAD] > ZERO
-        ):
+        if st.players[player, P_LOST] == ZERO and st.players[player, P_POISON] + st.players[player, P_RAD] > ZERO:
             return True
     for slot in range(st.permanents):
         for kind in range(N_PERMANENT_KINDS):
@@ -425,10 +422,7 @@ def _plan_kills(st, tb, player, attackers, power, finishers):
         attackers ^= bit(slot)
         poison += poison_from(st, slot, power_that_connects(st, slot))
         damage += damage_from(st, slot, power_that_connects(st, slot))
-    return (
-        poison + st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE]
-        or damage >= st.players[player, P_LIFE]
-    )
+    return poison + st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE] or damage >= st.players[player, P_LIFE]
 
 
 @inner

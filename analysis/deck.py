@@ -1,0 +1,203 @@
+"""A deck whose cards are known: facts, abilities, and what is not played of each."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from counterclock.abilities import entry_of
+from counterclock.ability import Ability, LeftOut
+from counterclock.catalogue import Card, Catalogue, default_catalogue
+from counterclock.decklist import DeckList
+from counterclock.encode_ability import unplayed
+
+MODELLED: Final = "modelled"
+FACTS_ONLY: Final = "facts only"
+UNKNOWN: Final = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """One card of a deck.
+
+    Attributes
+    ----------
+    name : str
+        The printed name, or the name as written where the card is unknown.
+    key : str
+        What cards are compared by: the plain front name.
+    count : int
+    card : Card or None
+        The facts; None for an unknown card, which is played as a blank.
+    abilities : tuple of Ability
+        What is played.
+    status : str
+        "modelled", "facts only" or "unknown".
+    left_out : tuple of str
+        What is not played, part by part.
+    note : str
+        What is simplified.
+    """
+
+    name: str
+    key: str
+    count: int
+    card: Card | None
+    abilities: tuple[Ability, ...] = ()
+    status: str = UNKNOWN
+    left_out: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def is_land(self) -> bool:
+        """Whether the front face is a land."""
+        return self.card is not None and self.card.is_land
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck ready to be played.
+
+    Attributes
+    ----------
+    name : str
+    main : tuple of DeckCard
+        The library, one entry a card, sorted by key: the order of a list never matters.
+    commanders : tuple of DeckCard
+    warnings : tuple of str
+        From reading the list and from finding its cards.
+    """
+
+    name: str
+    main: tuple[DeckCard, ...]
+    commanders: tuple[DeckCard, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Cards in the library."""
+        return sum(entry.count for entry in self.main)
+
+    @property
+    def lands(self) -> int:
+        """Lands in the library, by their front face."""
+        return sum(entry.count for entry in self.main if entry.is_land)
+
+    def coverage(self) -> dict[str, int]:
+        """Count copies by status, commanders included.
+
+        Returns
+        -------
+        dict
+            "modelled", "facts only" and "unknown": copies.
+        """
+        counts = {MODELLED: 0, FACTS_ONLY: 0, UNKNOWN: 0}
+        for entry in (*self.commanders, *self.main):
+            counts[entry.status] += entry.count
+        return counts
+
+
+def resolve(decklist: DeckList, catalogue: Catalogue | None = None) -> Deck:
+    """Find the cards of a decklist.
+
+    Parameters
+    ----------
+    decklist : DeckList
+    catalogue : Catalogue, optional
+        Card facts; the shipped ones unless given.
+
+    Returns
+    -------
+    Deck
+        Unknown names are in it as blanks, with a warning that says what could be meant.
+    """
+    known = catalogue or default_catalogue()
+    warnings = list(decklist.warnings)
+    main = _cards(decklist.main, known, warnings)
+    commanders = _cards(decklist.commanders, known, warnings)
+    return Deck(decklist.name, main, commanders, tuple(warnings))
+
+
+def _cards(entries: Iterable[object], catalogue: Catalogue, warnings: list[str]) -> tuple[DeckCard, ...]:
+    """Find the cards of one zone, adding up what turns out to be the same card."""
+    found: dict[str, DeckCard] = {}
+    for entry in entries:
+        name, count = entry.name, entry.count  # type: ignore[attr-defined]
+        card = _card(name, count, catalogue, warnings)
+        before = found.get(card.key)
+        if before is not None:
+            card = _with_count(card, before.count + count)
+        found[card.key] = card
+    return tuple(found[key] for key in sorted(found))
+
+
+def _with_count(card: DeckCard, count: int) -> DeckCard:
+    """Return the same card with another count."""
+    return DeckCard(card.name, card.key, count, card.card, card.abilities, card.status, card.left_out, card.note)
+
+
+def _card(name: str, count: int, catalogue: Catalogue, warnings: list[str]) -> DeckCard:
+    """Find one card; an unknown one is warned about."""
+    match = catalogue.resolve(name)
+    if match.card is None:
+        close = catalogue.suggest(name, 1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        warnings.append(f"no card is called {name!r}: played as a blank{hint}")
+        return DeckCard(name, name.casefold(), count, None)
+    if match.note:
+        warnings.append(match.note)
+    return known_card(match.card, count)
+
+
+def known_card(card: Card, count: int = 1) -> DeckCard:
+    """Say what is played of a card.
+
+    Parameters
+    ----------
+    card : Card
+        Its facts.
+    count : int, optional
+        Copies.
+
+    Returns
+    -------
+    DeckCard
+    """
+    entry = entry_of(card.plain)
+    if entry is None:
+        return _facts_only(card, count)
+    abilities = entry.abilities()
+    left_out = tuple(text for text in map(_left_out, abilities) if text)
+    left_out += tuple(text for text in unplayed_keywords(card) if text)
+    status = FACTS_ONLY if left_out else MODELLED
+    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note)
+
+
+def _facts_only(card: Card, count: int) -> DeckCard:
+    """Describe a card whose abilities nobody has written down: a land that only makes mana needs none."""
+    if card.is_land and len(card.faces) == 1 and (card.front.mana or card.front.fetches):
+        return DeckCard(card.name, card.plain, count, card, (), MODELLED)
+    missing = ("all it does beyond its printed facts",)
+    return DeckCard(card.name, card.plain, count, card, (), FACTS_ONLY, missing)
+
+
+def _left_out(ability: Ability) -> str:
+    """Return what of an ability is not played, or an empty text."""
+    if isinstance(ability, LeftOut):
+        return ability.what
+    return unplayed(ability)
+
+
+def unplayed_keywords(card: Card) -> tuple[str, ...]:
+    """Name the printed keywords of a card's front face that are not played and could touch the clock.
+
+    Parameters
+    ----------
+    card : Card
+
+    Returns
+    -------
+    tuple of str
+    """
+    from counterclock.encode_keyword import keyword_status
+
+    return tuple(f"keyword {each.name}" for each in card.front.keywords if keyword_status(each) == "left out")

@@ -1,0 +1,286 @@
+"""Decks to kernel tables: the one place where names become numbers."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from counterclock.deck import Deck, DeckCard
+from counterclock.encode_card import KindRow, kinds_of
+from counterclock.encode_mana import Costs, Sources
+from counterclock.encode_token import token_face
+from counterclock.kernels import codes
+from counterclock.kernels import layout as L
+from counterclock.mana import ManaCost
+from counterclock.setup import Setup, fill_setup
+
+_HARMFUL: Final = ("-1/-1", "stun", "poison", "rad")
+_PT: Final = {
+    "+1/+0": (1, 0), "+0/+1": (0, 1), "+2/+2": (2, 2), "+1/+2": (1, 2), "+2/+0": (2, 0), "+0/+2": (0, 2),
+    "-1/-0": (-1, 0), "-0/-1": (0, -1), "-2/-2": (-2, -2), "-0/-2": (0, -2), "-2/-1": (-2, -1), "-1/-2": (-1, -2),
+}  # fmt: skip
+
+
+class EncodeError(ValueError):
+    """A deck that does not fit into the kernel's tables."""
+
+
+class Builder:
+    """A deck's tables while they are built; what rows are entered into (see ``encode_ability.Tables``)."""
+
+    def __init__(self) -> None:
+        self.record = np.zeros(1, L.TABLES)
+        self._rows: dict[str, dict[tuple[int, ...], int]] = {"amount": {}, "filter": {}}
+        self._effects = 0
+        self.abilities = 0
+        self.kinds = 0
+        self.replacements = 0
+        self.statics = 0
+        self._kinds: dict[str, int] = {}
+        self._subtypes: dict[str, int] = {}
+        self.tokens: dict[tuple[str, tuple[str, ...]], int] = {}
+        self.first_token = 0
+        self.costs = Costs()
+        self.sources = Sources()
+        self.amount_row((0, 0, 0, -1, 0))
+        self.filter_row(tuple([0] * L.FILTER_FIELDS))
+
+    # Rows
+
+    def amount_row(self, row: tuple[int, ...]) -> int:
+        """Return the row of an amount, entering it where it is new."""
+        return self._row("amount", row, L.MAX_AMOUNTS)
+
+    def filter_row(self, row: tuple[int, ...]) -> int:
+        """Return the row of a filter, entering it where it is new."""
+        return self._row("filter", row, L.MAX_FILTERS)
+
+    def _row(self, table: str, row: tuple[int, ...], most: int) -> int:
+        """Return the row of a table that shares equal rows."""
+        known = self._rows[table]
+        if row not in known:
+            if len(known) >= most:
+                raise EncodeError(f"the cards of this deck need more than {most} rows of {table}s")
+            known[row] = len(known)
+            self.record[table][0, known[row], : len(row)] = row
+        return known[row]
+
+    def effect_rows(self, rows: list[dict[int, int]]) -> int:
+        """Append rows of effects; return the first."""
+        first = self._effects
+        if first + len(rows) > L.MAX_EFFECTS:
+            raise EncodeError(f"the cards of this deck have more than {L.MAX_EFFECTS} effects")
+        for row in rows:
+            self._enter("effect", self._effects, row)
+            self._effects += 1
+        return first
+
+    def ability_row(self, row: dict[int, int]) -> int:
+        """Append the row of an ability."""
+        if self.abilities >= L.MAX_ABILITIES:
+            raise EncodeError(f"the cards of this deck have more than {L.MAX_ABILITIES} abilities")
+        self._enter("ability", self.abilities, row)
+        self.abilities += 1
+        return self.abilities - 1
+
+    def replacement_row(self, row: dict[int, int]) -> None:
+        """Append the row of a replacement effect."""
+        self._enter("replacement", self.replacements, row)
+        self.replacements += 1
+
+    def static_row(self, row: dict[int, int]) -> None:
+        """Append the row of a continuous effect."""
+        self._enter("static", self.statics, row)
+        self.statics += 1
+
+    def _enter(self, table: str, at: int, row: dict[int, int]) -> None:
+        """Write the columns of one row."""
+        for column, value in row.items():
+            self.record[table][0, at, column] = value
+
+    # Names
+
+    def kind(self, name: str) -> int:
+        """Return the column of a kind of counter, giving the deck's own kinds the free ones."""
+        if name in codes.PERMANENT_KINDS:
+            return codes.PERMANENT_KINDS.index(name)
+        if name in codes.PLAYER_KINDS:
+            return int(codes.FIRST_PLAYER_KIND) + codes.PLAYER_KINDS.index(name)
+        if name not in self._kinds:
+            if len(self._kinds) >= codes.FREE_KINDS:
+                raise EncodeError(f"this deck uses more than {codes.FREE_KINDS} kinds of counters of its own")
+            self._kinds[name] = len(codes.PERMANENT_KINDS) + len(self._kinds)
+            self._describe_kind(name, self._kinds[name])
+        return self._kinds[name]
+
+    def count_kinds(self) -> int:
+        """Return the number of the next kind, counting it."""
+        self.kinds += 1
+        return self.kinds - 1
+
+    def _describe_kind(self, name: str, column: int) -> None:
+        """Say what counters of a deck's own kind do to a creature."""
+        power, toughness = _PT.get(name, (0, 0))
+        self.record["kind_power"][0, column] = power
+        self.record["kind_toughness"][0, column] = toughness
+        if name in codes.KEYWORDS:
+            self.record["kind_keyword"][0, column] = 1 << codes.KEYWORDS.index(name)
+
+    def subtypes(self, names: Sequence[str]) -> int:
+        """Return a set of subtypes, numbering those that abilities look for."""
+        bits = 0
+        for name in names:
+            number = self._subtypes.setdefault(name.casefold(), len(self._subtypes))
+            if number > 61:
+                raise EncodeError("the cards of this deck look for more than 62 subtypes")
+            bits |= 1 << number
+        return bits
+
+    def known_subtypes(self, names: Sequence[str]) -> int:
+        """Return the subtypes of a card that some ability looks for, as a set."""
+        return sum(1 << self._subtypes[name.casefold()] for name in names if name.casefold() in self._subtypes)
+
+    def token(self, name: str, keywords: tuple[str, ...]) -> int:
+        """Return the kind of a token; the kinds of tokens come after those of cards."""
+        number = self.tokens.setdefault((name, keywords), len(self.tokens))
+        return self.first_token + number
+
+    def cost(self, mana: ManaCost, life: int) -> int:
+        """Return the row of a mana cost."""
+        return self.costs.row(mana, life)
+
+    def mana_class(self, colors: str) -> int:
+        """Return the class of a mana source."""
+        return self.sources.number(colors, False)
+
+
+def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.NDArray[np.void]:
+    """Enter a deck and a setup into the kernel's tables.
+
+    Parameters
+    ----------
+    deck : Deck
+    setup : Setup
+    slots : sequence of str, optional
+        Keys of cards, one a slot: the layout of another deck. Cards that both have take the same slots, so that
+        the same shuffle puts them in the same places.
+
+    Returns
+    -------
+    (1,) array of ``layout.TABLES``
+
+    Raises
+    ------
+    EncodeError
+        For a deck that is too large or has too many different abilities.
+    """
+    if deck.size > L.MAX_CARDS:
+        raise EncodeError(f"{deck.name}: {deck.size} cards; the most that can be played are {L.MAX_CARDS}")
+    if deck.size == 0:
+        raise EncodeError(f"{deck.name}: no cards in the library")
+    identity = _identity(deck)
+    cards = (*deck.main, *deck.commanders)
+    rows, builder = _settled(deck, cards, setup, identity)
+    _fill_rows(builder, rows)
+    _fill_deck(builder, deck, rows, slots)
+    fill_setup(builder.record[0], setup)
+    return builder.record
+
+
+def _identity(deck: Deck) -> str:
+    """Return the colours of the commanders, or of all the deck where there is none."""
+    cards = [entry.card for entry in (deck.commanders or deck.main) if entry.card is not None]
+    return "".join(sorted({color for card in cards for color in card.color_identity}, key=codes.COLORS.index))
+
+
+def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str) -> tuple[list[KindRow], Builder]:
+    """Encode the cards until it is known how many kinds there are and which subtypes and tokens matter."""
+    builder = Builder()
+    first_token = 0
+    while True:
+        subtypes, tokens, costs, sources = builder._subtypes, builder.tokens, builder.costs, builder.sources
+        builder = Builder()
+        builder._subtypes, builder.tokens = subtypes, tokens
+        builder.costs, builder.sources = costs.again(), sources.again(costs.needed())
+        builder.first_token = first_token
+        before = (len(subtypes), len(tokens), first_token, tuple(builder.sources.order))
+        rows = kinds_of(cards, builder, identity, setup)
+        first_token = len(rows)
+        for name, keywords in list(builder.tokens):
+            face, abilities = token_face(name, keywords)
+            rows.append(KindRow.of_token(name, face, abilities, builder, identity))
+        after = builder.sources.again(builder.costs.needed()).order
+        if before == (len(builder._subtypes), len(builder.tokens), first_token, tuple(after)):
+            break
+    if len(rows) > L.MAX_KINDS:
+        raise EncodeError(f"{deck.name}: more than {L.MAX_KINDS} different cards, tokens and ways to cast them")
+    return rows, builder
+
+
+def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
+    """Write kinds, costs and mana sources."""
+    record = builder.record[0]
+    for number, row in enumerate(rows):
+        for column, value in row.columns.items():
+            record["card"][number, column] = value
+        record["card"][number, L.K_SUBTYPES] = builder.known_subtypes(row.subtypes)
+    record["kinds"] = len(rows)
+    for column in (L.K_NEXT_MODE, L.K_SPELL, L.K_LAND_FACE):
+        record["card"][len(rows) :, column] = -1
+    builder.costs.fill(record)
+    builder.sources.fill(record, builder.costs)
+    record["harmful"] = sum(1 << builder.kind(name) for name in _HARMFUL)
+    _fill_sets(record, rows)
+
+
+def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
+    """Write the sets of kinds."""
+    word = int(L.WORD_KINDS)
+    for number, row in enumerate(rows):
+        for name in row.sets:
+            record[name][number // word] |= 1 << (number % word)
+    cards = sum(row.is_card for row in rows)
+    record["words"] = (cards + word - 1) // word
+    record["any_threat"] = int(any("threats" in row.sets for row in rows))
+    record["exalted"] = int(any(row.columns.get(int(L.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows))
+    record["abilities_on_board"] = int(any(row.activates for row in rows))
+    pumps = any(row.sets & {"pumps", "finishers"} or row.pumps for row in rows)
+    record["plans"] = int(pumps)
+    record["no_hand_limit"] = int(any(row.no_hand_limit for row in rows))
+
+
+def _fill_deck(builder: Builder, deck: Deck, rows: list[KindRow], slots: Sequence[str] | None) -> None:
+    """Write the library's slots."""
+    record = builder.record[0]
+    number = {row.key: index for index, row in enumerate(rows) if row.is_card}
+    layout = slots_of(deck, slots)
+    record["cards"] = len(layout)
+    record["deck"][: len(layout)] = [number[key] for key in layout]
+
+
+def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
+    """Lay a deck's cards out in slots.
+
+    Parameters
+    ----------
+    deck : Deck
+    like : sequence of str, optional
+        The layout of another deck: cards that both have keep its slots, the others fill the slots left.
+
+    Returns
+    -------
+    list of str
+        A card's key for each slot.
+    """
+    wanted = {entry.key: entry.count for entry in deck.main}
+    layout: list[str | None] = []
+    for key in like or ():
+        if wanted.get(key, 0) > 0:
+            wanted[key] -= 1
+            layout.append(key)
+        else:
+            layout.append(None)
+    rest = [key for key in sorted(wanted) for _ in range(wanted[key])]
+    filled = [key if key is not None else (rest.pop(0) if rest else None) for key in layout]
+    return [key for key in (*filled, *rest) if key is not None]

@@ -1,0 +1,543 @@
+"""Abilities to rows of the kernel's tables."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Final, Protocol
+
+from counterclock import ability as ir
+from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
+from counterclock.encode_keyword import as_abilities, keyword_status
+from counterclock.kernels import codes
+from counterclock.kernels import layout as L
+from counterclock.mana import ManaCost, ManaError
+from counterclock.token_catalogue import token_of
+
+LARGE: Final = 1_000_000
+_NO_RECEIVER: Final = frozenset(
+    ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
+     "explore", "create", "amass", "nothing"]
+)  # fmt: skip
+_OWN_PERMANENT: Final = frozenset(
+    ["put", "remove", "double", "pump", "grant", "untap", "tap", "animate", "remove all", "put same kinds"]
+)
+_OWN_PLAYER: Final = frozenset(["get", "draw", "discard", "mill", "gain life", "lose life"])
+_PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEAREST) + 1]) | {"target player"}
+_HOST_EVENTS: Final = {
+    "attacks": "another attacks", "combat damage to a player": "another combat damage to a player",
+}  # fmt: skip
+_OWN_EVENTS: Final = frozenset(
+    ["another attacks", "another combat damage to a player", "you attack", "each upkeep", "each end step",
+     "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "damage dealt"]
+)  # fmt: skip
+_WHOSE: Final = {"any": L.WHOSE_ANY, "you": L.WHOSE_YOURS, "opponent": L.WHOSE_OPPONENTS}
+
+
+class Unplayed(Exception):
+    """An ability that the kernel cannot play; the text says which part."""
+
+
+class Tables(Protocol):
+    """What rows are entered into: a deck's tables while they are built."""
+
+    def kind(self, name: str) -> int:
+        """Return the column of a kind of counter."""
+
+    def subtypes(self, names: tuple[str, ...]) -> int:
+        """Return a set of subtypes."""
+
+    def token(self, name: str, keywords: tuple[str, ...]) -> int:
+        """Return the kind of a token."""
+
+    def cost(self, mana: ManaCost, life: int) -> int:
+        """Return the row of a mana cost."""
+
+    def amount_row(self, row: tuple[int, ...]) -> int:
+        """Return the row of an amount."""
+
+    def filter_row(self, row: tuple[int, ...]) -> int:
+        """Return the row of a filter."""
+
+    def effect_rows(self, rows: list[dict[int, int]]) -> int:
+        """Append rows of effects; return the first."""
+
+    def mana_class(self, colors: str) -> int:
+        """Return the class of a source of these colours."""
+
+
+# Parts --------------------------------------------------------------------------------------------------------------
+
+
+def keyword_bits(names: tuple[str, ...]) -> int:
+    """Return the set of keywords among some names; numbers such as "toxic 2" are left to others.
+
+    Raises
+    ------
+    Unplayed
+        For a keyword the kernel does not know.
+    """
+    bits = 0
+    for name in names:
+        if name in codes.KEYWORDS:
+            bits |= 1 << codes.KEYWORDS.index(name)
+        elif name.endswith("walk"):
+            bits |= 1 << codes.KEYWORDS.index("landwalk")
+        elif name.startswith("protection"):
+            bits |= 1 << codes.KEYWORDS.index("protection")
+        elif not name.startswith("toxic") and name != "ward":
+            raise Unplayed(f"gives {name}")
+    return bits
+
+
+def toxic_of(names: tuple[str, ...]) -> int:
+    """Return the total toxic value among some keywords (702.164b)."""
+    return sum(int(name.split()[1]) for name in names if name.startswith("toxic ") and name.split()[1].isdigit())
+
+
+def type_bits(names: tuple[str, ...]) -> int:
+    """Return a set of types."""
+    bits = 0
+    for name in names:
+        if name == "permanent":
+            continue
+        if name not in codes.TYPES:
+            raise Unplayed(f"looks for {name}")
+        bits |= 1 << codes.TYPES.index(name)
+    return bits
+
+
+def color_bits(colors: str) -> int:
+    """Return a set of colours."""
+    return sum(1 << codes.COLORS.index(color) for color in colors)
+
+
+def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
+    """Return the row of a filter; 0 where everything fits."""
+    if which == ir.ANYTHING and not another:
+        return 0
+    row = [0] * L.FILTER_FIELDS
+    types = type_bits(which.types)
+    row[L.L_ALL if which.all_types else L.L_ANY] = types
+    row[L.L_NONE] = type_bits(which.not_types)
+    row[L.L_SUBTYPES] = tables.subtypes(which.subtypes) if which.subtypes else 0
+    row[L.L_COLORS] = color_bits(which.colors)
+    row[L.L_KEYWORDS] = keyword_bits(tuple(k for k in which.keywords if not k.startswith("toxic")))
+    row[L.L_TOXIC] = int(any(k.startswith("toxic") for k in which.keywords))
+    row[L.L_COUNTER] = -2 if not which.counter else -1 if which.counter == "any" else tables.kind(which.counter)
+    row[L.L_ANOTHER] = int(which.another or another)
+    row[L.L_MODIFIED] = int(which.modified)
+    row[L.L_MIN_VALUE] = -LARGE if which.min_mana_value is None else which.min_mana_value
+    row[L.L_MAX_VALUE] = LARGE if which.max_mana_value is None else which.max_mana_value
+    row[L.L_MIN_POWER] = -LARGE if which.min_power is None else which.min_power
+    row[L.L_MAX_POWER] = LARGE if which.max_power is None else which.max_power
+    return tables.filter_row(tuple(row))
+
+
+def encode_amount(amount: Amount, tables: Tables) -> int:
+    """Return the row of an amount; row 0 is zero."""
+    kind = -1
+    if amount.kind:
+        kind = tables.kind(amount.kind)
+    which = encode_filter(amount.which, tables) if amount.times else 0
+    count = codes.COUNTS.index(amount.count)
+    return tables.amount_row((amount.base, amount.times, count, kind, which))
+
+
+def encode_condition(condition: Condition, tables: Tables) -> tuple[int, int, int, int]:
+    """Return code, left, right and kind of a condition."""
+    if condition.what == "life gained":
+        gained = Amount(times=1, count="life gained this turn")
+        return encode_condition(Condition("at least", gained, ir.ONE), tables)
+    if condition.what in ("another creature entered", "kicked"):
+        raise Unplayed(f"if {condition.what}")
+    kind = -1
+    if condition.kind and condition.kind != "any":
+        kind = tables.kind(condition.kind)
+    what = codes.CONDITIONS.index(condition.what)
+    return what, encode_amount(condition.left, tables), encode_amount(condition.right, tables), kind
+
+
+def parse_mana(text: str) -> ManaCost:
+    """Return a mana cost, or say that it is not one the kernel pays."""
+    try:
+        return ManaCost.parse(text)
+    except ManaError as error:
+        raise Unplayed(f"costs {text}") from error
+
+
+# Effects ------------------------------------------------------------------------------------------------------------
+
+
+def _receiver(effect: Effect) -> str:
+    """Return the receiver that is meant where none is stated."""
+    if effect.receiver:
+        return effect.receiver
+    if effect.verb in _NO_RECEIVER or effect.verb in ("sacrifice", "return"):
+        return ""
+    if effect.verb in _OWN_PERMANENT:
+        return "self"
+    if effect.verb in _OWN_PLAYER:
+        return "you"
+    if effect.verb == "double counters on players":
+        return "you"
+    raise Unplayed(f"{effect.verb} without a receiver")
+
+
+def _check_effect(effect: Effect, receiver: str) -> None:
+    """Refuse effects that the kernel has no way to carry out."""
+    if effect.source:
+        raise Unplayed("damage dealt by another creature")
+    if effect.verb in ("sacrifice", "destroy", "exile") and receiver in _PLAYERS:
+        raise Unplayed(f"players {effect.verb}")
+    if effect.verb in ("remove all", "double", "move") and receiver in _PLAYERS:
+        raise Unplayed(f"{effect.verb} counters of players")
+    if effect.verb == "double" and not effect.kind:
+        raise Unplayed("double every kind of counter")
+    if effect.duration == "permanent" and effect.verb == "animate":
+        raise Unplayed("becomes a creature for good")
+    if effect.pay.sacrifice or effect.pay.discard or effect.pay.tap_creatures or effect.pay.remove:
+        raise Unplayed("an optional payment other than mana, life or energy")
+
+
+def _kind_of(effect: Effect, tables: Tables) -> int:
+    """Return what a row's kind column holds."""
+    if effect.verb in ("create", "amass"):
+        if token_of(effect.kind or "Army") is None:
+            raise Unplayed(f"creates {effect.kind}")
+        return tables.token(effect.kind or "Army", effect.keywords if effect.verb == "create" else ())
+    if effect.verb == "add":
+        symbols = parse_mana(effect.kind) if effect.kind.startswith("{") else None
+        colors = "".join(symbols.pips) if symbols else effect.kind
+        return tables.mana_class("".join(sorted(set(colors) & set(codes.COLORS))) or "C")
+    if effect.verb in ("put", "remove", "double", "get", "move") and effect.kind:
+        return tables.kind(effect.kind)
+    return 0
+
+
+def _amount_of(effect: Effect) -> Amount:
+    """Return an effect's amount; mana symbols count themselves."""
+    if effect.verb == "add" and effect.kind.startswith("{"):
+        symbols = effect.kind.count("{")
+        if effect.amount.times:
+            return replace(effect.amount, times=effect.amount.times * symbols)
+        return Amount(base=effect.amount.base * symbols)
+    return effect.amount
+
+
+def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
+    """Return the columns of an effect.
+
+    Raises
+    ------
+    Unplayed
+        Where the kernel cannot carry it out.
+    """
+    receiver = _receiver(effect)
+    _check_effect(effect, receiver)
+    what, left, right, kind = encode_condition(effect.condition, tables)
+    create = effect.verb in ("create", "search")
+    row = {
+        L.E_VERB: codes.VERBS.index(effect.verb),
+        L.E_AMOUNT: encode_amount(_amount_of(effect), tables),
+        L.E_SECOND: encode_amount(effect.second, tables),
+        L.E_KIND: _kind_of(effect, tables),
+        L.E_KEYWORDS: 0 if create else keyword_bits(effect.keywords),
+        L.E_TOXIC: 0 if create else toxic_of(effect.keywords),
+        L.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
+        L.E_UP_TO: encode_amount(effect.up_to, tables),
+        L.E_FILTER: encode_filter(effect.which, tables),
+        L.E_TO: codes.PLACES.index(effect.to) if effect.to else 0,
+        L.E_CONDITION: what,
+        L.E_LEFT: left,
+        L.E_RIGHT: right,
+        L.E_CONDITION_KIND: kind,
+        L.E_IF_PAID: int(effect.if_paid),
+        L.E_LASTS: int(effect.duration == "permanent"),
+        L.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
+        L.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
+        L.E_PAY_LIFE: effect.pay.life,
+    }
+    return {int(column): int(value) for column, value in row.items()}
+
+
+def encode_effects(effects: tuple[Effect, ...], tables: Tables) -> tuple[int, int]:
+    """Append the rows of some effects; return the first row and how many there are."""
+    rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing"]
+    return tables.effect_rows(rows), len(rows)
+
+
+# Abilities ----------------------------------------------------------------------------------------------------------
+
+
+def _blank() -> dict[int, int]:
+    """Return the columns of an ability without anything special."""
+    return {int(L.A_KIND): -1, int(L.A_FILTER): 0, int(L.A_WHOSE): 0}
+
+
+def _condition_columns(condition: Condition, tables: Tables) -> dict[int, int]:
+    """Return the columns of an ability's condition."""
+    if condition.what == "first time this turn":
+        return {}
+    what, left, right, kind = encode_condition(condition, tables)
+    columns = {int(L.A_CONDITION): what, int(L.A_LEFT): left, int(L.A_RIGHT): right}
+    if kind >= 0:
+        columns[int(L.A_KIND)] = kind
+    return columns
+
+
+def _is_nonland(which: Filter) -> bool:
+    """Tell whether a filter means nonland cards and nothing else."""
+    return which in (ir.ANYTHING, Filter(not_types=("land",)))
+
+
+def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[dict[int, int]]:
+    """Return a row for each event of a triggered ability; ``attached``: the source is an Equipment or an Aura."""
+    first, count = encode_effects(each.effects, tables)
+    once = each.once_each_turn or each.condition.what == "first time this turn"
+    rows = []
+    for event in each.events:
+        row = _blank() | _condition_columns(each.condition, tables)
+        row |= {int(L.A_FIRST): first, int(L.A_EFFECTS): count, int(L.A_FLAGS): int(L.FLAG_ONCE) if once else 0}
+        rows.append(row | _event_columns(each, event, tables, attached))
+    return rows
+
+
+def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: bool) -> dict[int, int]:
+    """Return the columns that say which events an ability looks for."""
+    if attached and event in _HOST_EVENTS:
+        code = codes.TRIGGERS.index(_HOST_EVENTS[event])
+        return {int(L.A_TRIGGER): code, int(L.A_WHOSE): int(L.WHOSE_ATTACHED)}
+    if event == "cards milled":
+        if not _is_nonland(each.which):
+            raise Unplayed("looks at which cards are milled")
+        which = 0
+    else:
+        which = encode_filter(each.which, tables, another=event.startswith("another"))
+    whose = L.WHOSE_ANY if event in _OWN_EVENTS else _WHOSE[each.whose]
+    columns = {int(L.A_TRIGGER): codes.TRIGGERS.index(event), int(L.A_FILTER): which, int(L.A_WHOSE): int(whose)}
+    if event == "counters put" and each.kind and each.kind != "any":
+        columns[int(L.A_KIND)] = tables.kind(each.kind)
+    return columns
+
+
+def _check_cost(cost: Cost) -> None:
+    """Refuse costs that the pilot does not pay."""
+    if cost.discard_self:
+        raise Unplayed("activated from the hand")
+    if cost.sacrifice is not None:
+        raise Unplayed("costs another permanent, which the pilot does not give up")
+    if cost.discard or cost.exile_from_graveyard or cost.tap_creatures:
+        raise Unplayed("costs cards or creatures, which the pilot does not give up")
+    if cost.untap or cost.loyalty_x:
+        raise Unplayed("its cost")
+
+
+def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
+    """Return the row of an activated or loyalty ability."""
+    cost = each.cost
+    _check_cost(cost)
+    first, count = encode_effects(each.effects, tables)
+    flags = L.FLAG_TAP * cost.tap | L.FLAG_SACRIFICE * cost.sacrifice_self | L.FLAG_EXILE * cost.exile_self
+    once = each.once_each_turn or each.condition.what == "first time this turn"
+    flags |= L.FLAG_ONCE * once | L.FLAG_LOYALTY * (cost.loyalty is not None)
+    trigger = "activated" if cost.loyalty is None else "loyalty"
+    row = _blank() | _condition_columns(each.condition, tables)
+    row |= {
+        int(L.A_TRIGGER): codes.TRIGGERS.index(trigger),
+        int(L.A_COST): tables.cost(parse_mana(cost.mana), 0) if cost.mana else 0,
+        int(L.A_FLAGS): int(flags),
+        int(L.A_ENERGY): encode_amount(cost.energy, tables),
+        int(L.A_LIFE): cost.life,
+        int(L.A_REMOVE): cost.remove,
+        int(L.A_REMOVE_KIND): tables.kind(cost.kind) if cost.remove else 0,
+        int(L.A_LOYALTY): cost.loyalty or 0,
+        int(L.A_FIRST): first,
+        int(L.A_EFFECTS): count,
+        int(L.A_ROLE): int(role_of(each)),
+        int(L.A_VALUE): value_of(each),
+    }
+    return row
+
+
+def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
+    """Return the row of what an instant or sorcery does; costs on top of mana come first."""
+    if each.from_graveyard:
+        raise Unplayed("cast from the graveyard")
+    if each.extra.energy != ir.NONE or each.extra.remove or each.extra.exile_from_graveyard:
+        raise Unplayed("an additional cost")
+    first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables)
+    trigger = codes.TRIGGERS.index("spell")
+    return _blank() | {int(L.A_TRIGGER): trigger, int(L.A_FIRST): first, int(L.A_EFFECTS): count}
+
+
+def _extra_effects(extra: Cost) -> tuple[Effect, ...]:
+    """Return an additional cost as effects that happen first."""
+    effects: tuple[Effect, ...] = ()
+    if extra.sacrifice is not None:
+        effects += (Effect("sacrifice", which=extra.sacrifice),)
+    if extra.discard:
+        effects += (Effect("discard", Amount(base=extra.discard), receiver="you"),)
+    if extra.life:
+        effects += (Effect("lose life", Amount(base=extra.life), receiver="you"),)
+    return effects
+
+
+def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
+    """Return the row of an effect that changes how many counters are put."""
+    how = {"multiply": L.MULTIPLY, "add": L.ADD, "halve": L.HALVE}[each.how]
+    kinds = 0
+    for kind in each.kinds:
+        kinds |= 1 << tables.kind(kind)
+    return {
+        int(L.X_HOW): int(how),
+        int(L.X_BY): each.by,
+        int(L.X_KINDS): kinds,
+        int(L.X_SCOPE): L.SCOPES.index(each.scope),
+        int(L.X_PUTTER): L.PUTTERS.index(each.putter),
+        int(L.X_EFFECTS_ONLY): int(each.effects_only),
+    }
+
+
+def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
+    """Return the row of a continuous effect."""
+    if each.what in ("trigger again", "extra land"):
+        raise Unplayed(each.what)
+    if each.receiver not in codes.RECEIVERS[:10]:
+        raise Unplayed(f"a continuous effect on {each.receiver}")
+    what, left, right, kind = encode_condition(each.condition, tables)
+    return {
+        int(L.S_WHAT): L.STATICS.index(each.what),
+        int(L.S_AMOUNT): encode_amount(each.amount, tables),
+        int(L.S_SECOND): encode_amount(each.second, tables),
+        int(L.S_KEYWORDS): keyword_bits(each.keywords),
+        int(L.S_TOXIC): toxic_of(each.keywords),
+        int(L.S_RECEIVER): codes.RECEIVERS.index(each.receiver),
+        int(L.S_FILTER): encode_filter(each.which, tables),
+        int(L.S_CONDITION): what,
+        int(L.S_LEFT): left,
+        int(L.S_RIGHT): right,
+        int(L.S_KIND): kind,
+    }
+
+
+def enters_with_row(each: ir.EntersWith, tables: Tables) -> dict[int, int]:
+    """Return the row of counters that a permanent enters with."""
+    return effect_row(Effect("put", each.amount, kind=each.kind, receiver="self", condition=each.condition), tables)
+
+
+# When the pilot uses an ability -------------------------------------------------------------------------------------
+
+
+def harms(effect: Effect) -> bool:
+    """Tell whether an effect takes life from opponents or gives them counters."""
+    if effect.verb in ("damage", "lose life", "lose game", "mill"):
+        return effect.receiver in _PLAYERS and effect.receiver != "you"
+    return effect.verb == "get" and effect.kind in ("poison", "rad") and effect.receiver != "you"
+
+
+def grows_attackers(effect: Effect) -> bool:
+    """Tell whether an effect makes creatures of one's own hit harder until end of turn."""
+    if effect.verb not in ("pump", "grant") or effect.duration == "permanent" or "opposing" in effect.receiver:
+        return False
+    stronger = effect.verb == "pump" and (effect.amount.base > 0 or effect.amount.times > 0)
+    return stronger or any(k in ("double strike", "infect") or k.startswith("toxic") for k in effect.keywords)
+
+
+def role_of(each: Activated) -> int:
+    """Return when the pilot activates an ability."""
+    verbs = [effect.verb for effect in each.effects]
+    if "animate" in verbs:
+        return int(L.ROLE_ANIMATE)
+    if any(grows_attackers(effect) for effect in each.effects):
+        return int(L.ROLE_PUMP)
+    if any(verb in ("proliferate", "draw", "create") for verb in verbs) or any(map(harms, each.effects)):
+        return int(L.ROLE_AFTER)
+    if any(verb in ("put", "attach", "double", "search", "get", "return", "land drop") for verb in verbs):
+        return int(L.ROLE_MAIN)
+    return int(L.ROLE_NEVER)
+
+
+_WORTH: Final = {"proliferate": 8, "get": 8, "damage": 6, "create": 6, "put": 5, "draw": 4, "search": 3, "pump": 2}
+
+
+def value_of(each: Activated) -> int:
+    """Score a loyalty ability: what it does for the clock; an ability that costs more is taken to do more."""
+    if each.cost.loyalty is None:
+        return 0
+    worth = sum(_WORTH.get(effect.verb, 1) for effect in each.effects)
+    return 4 * worth + (abs(each.cost.loyalty) if each.cost.loyalty < 0 else 3 * each.cost.loyalty)
+
+
+# What cannot be played ----------------------------------------------------------------------------------------------
+
+
+class _Scratch:
+    """Tables that accept anything: for finding out whether an ability can be played."""
+
+    def kind(self, name: str) -> int:
+        return 8
+
+    def subtypes(self, names: tuple[str, ...]) -> int:
+        return 1
+
+    def token(self, name: str, keywords: tuple[str, ...]) -> int:
+        return 0
+
+    def cost(self, mana: ManaCost, life: int) -> int:
+        return 1
+
+    def amount_row(self, row: tuple[int, ...]) -> int:
+        return 1
+
+    def filter_row(self, row: tuple[int, ...]) -> int:
+        return 1
+
+    def effect_rows(self, rows: list[dict[int, int]]) -> int:
+        return 0
+
+    def mana_class(self, colors: str) -> int:
+        return 0
+
+
+_SCRATCH: Final = _Scratch()
+
+
+@cache
+def unplayed(each: Ability) -> str:
+    """Say which part of an ability is not played.
+
+    Parameters
+    ----------
+    each : Ability
+
+    Returns
+    -------
+    str
+        Empty where all of it is played.
+    """
+    try:
+        _try(each)
+    except Unplayed as reason:
+        return str(reason)
+    return ""
+
+
+def _try(each: Ability) -> None:
+    """Encode an ability for nothing."""
+    match each:
+        case ir.Triggered():
+            triggered_rows(each, _SCRATCH, attached=False)
+        case ir.Activated():
+            activated_row(each, _SCRATCH)
+        case ir.Spell():
+            spell_row(each, _SCRATCH)
+        case ir.Static():
+            static_row(each, _SCRATCH)
+        case ir.EntersWith():
+            enters_with_row(each, _SCRATCH)
+        case ir.Keyword() if keyword_status(each) == "left out":
+            raise Unplayed(f"keyword {each.name}")
+        case ir.Keyword():
+            for other in as_abilities(each) or ():
+                _try(other)
+        case _:
+            return

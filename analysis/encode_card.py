@@ -1,0 +1,519 @@
+"""Cards to kinds: the rows of a deck's cards, of the other ways to cast them, and of tokens."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from counterclock import ability as ir
+from counterclock.ability import Ability, Effect, Filter
+from counterclock.catalogue import Face
+from counterclock.deck import DeckCard
+from counterclock.encode_ability import (
+    Tables,
+    Unplayed,
+    activated_row,
+    encode_filter,
+    enters_with_row,
+    grows_attackers,
+    harms,
+    keyword_bits,
+    parse_mana,
+    replacement_row,
+    spell_row,
+    static_row,
+    toxic_of,
+    triggered_rows,
+    type_bits,
+)
+from counterclock.encode_keyword import WALKS, as_abilities
+from counterclock.importance import importance
+from counterclock.kernels import codes
+from counterclock.kernels import layout as L
+from counterclock.lands import Entry
+from counterclock.mana import ManaCost
+from counterclock.setup import Setup
+
+_SPELL_TYPES: Final = frozenset(["Instant", "Sorcery"])
+_UNLESS: Final = {
+    "lands-at-most": codes.ENTERS_FAST, "lands-at-least": codes.ENTERS_SLOW, "opponents": codes.ENTERS_CROWD,
+    "basics": codes.ENTERS_BATTLE, "turn": codes.ENTERS_EARLY, "pay-life": codes.ENTERS_PAY,
+    "control": codes.ENTERS_CHECK, "reveal": codes.ENTERS_CHECK,
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class KindRow:
+    """One row of the kernel's cards while it is built.
+
+    Attributes
+    ----------
+    key : str
+        The card's key, or a token's name.
+    columns : dict
+        Column to value.
+    subtypes : tuple of str
+    sets : set of str
+        Names of the sets of ``layout.TABLES`` it belongs to.
+    is_card : bool
+        Whether it can be in the library or the command zone.
+    activates, pumps, no_hand_limit : bool
+        Has an activated or loyalty ability; one that makes attackers bigger; lifts the maximum hand size.
+    """
+
+    key: str
+    columns: dict[int, int] = field(default_factory=dict)
+    subtypes: tuple[str, ...] = ()
+    sets: set[str] = field(default_factory=set)
+    is_card: bool = True
+    activates: bool = False
+    pumps: bool = False
+    no_hand_limit: bool = False
+
+    def put(self, column: int, value: int) -> None:
+        """Set a column."""
+        self.columns[int(column)] = int(value)
+
+    @classmethod
+    def of_token(
+        cls, name: str, face: Face, abilities: tuple[Ability, ...], tables: "Rows", identity: str
+    ) -> "KindRow":
+        """Return the row of a token."""
+        row = cls(name, is_card=False, subtypes=face.subtypes)
+        _describe(row, face, abilities, tables, tables.count_kinds())
+        row.put(L.K_TYPES, row.columns[int(L.K_TYPES)] | int(codes.TOKEN))
+        _add_abilities(row, face, abilities, tables)
+        _add_mana(row, face, abilities, tables, identity)
+        return row
+
+
+class Rows(Tables):
+    """What kinds are entered into; on top of ``encode_ability.Tables``."""
+
+    abilities: int
+    replacements: int
+    statics: int
+
+    def ability_row(self, row: dict[int, int]) -> int:
+        """Append an ability."""
+
+    def replacement_row(self, row: dict[int, int]) -> None:
+        """Append a replacement effect."""
+
+    def static_row(self, row: dict[int, int]) -> None:
+        """Append a continuous effect."""
+
+    def count_kinds(self) -> int:
+        """Return the number of the next kind, counting it."""
+
+
+def kinds_of(cards: Sequence[DeckCard], tables: Rows, identity: str, setup: Setup) -> list[KindRow]:
+    """Return the rows of a deck's cards in order of importance, then those of other ways to cast them.
+
+    Parameters
+    ----------
+    cards : sequence of DeckCard
+        Library and commanders.
+    tables : Rows
+    identity : str
+        Colours that "any colour of the commander's identity" may be.
+    setup : Setup
+
+    Returns
+    -------
+    list of KindRow
+    """
+    distinct = {entry.key: entry for entry in cards}
+    ordered = sorted(distinct.values(), key=lambda entry: (-importance(entry, setup.pilot), entry.key))
+    rows = []
+    for entry in ordered:
+        rows.append(_card_row(entry, tables, identity, setup))
+    for row, entry in zip(list(rows), ordered, strict=True):
+        _add_modes(row, entry, tables, rows)
+        _add_land_face(row, entry, tables, rows, identity)
+    _mark_slow(rows, ordered)
+    return rows
+
+
+def _mark_slow(rows: list[KindRow], cards: Sequence[DeckCard]) -> None:
+    """Mark the kinds whose cost changes during the game."""
+    cheaper = any(isinstance(a, ir.Static) and a.what == "cost less" for entry in cards for a in entry.abilities)
+    for row in rows:
+        if cheaper or row.columns.get(int(L.K_DELVE)) or "commanders" in row.sets:
+            row.sets.add("slow")
+
+
+# Characteristics ----------------------------------------------------------------------------------------------------
+
+
+def _size(text: str | None) -> int:
+    """Return a printed power, toughness or loyalty; what depends on the game counts as 0 to begin with."""
+    text = (text or "0").strip()
+    return int(text) if text.lstrip("-").isdigit() else 0
+
+
+def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, number: int) -> None:
+    """Write what is printed on a face."""
+    words = tuple(word.lower() for word in (*face.supertypes, *face.types))
+    row.put(L.K_TYPES, type_bits(tuple(word for word in words if word in codes.TYPES)))
+    row.put(L.K_COST, tables.cost(face.cost, 0) if face.cost is not None else 0)
+    row.put(L.K_POWER, _size(face.power))
+    row.put(L.K_TOUGHNESS, _size(face.toughness))
+    row.put(L.K_LOYALTY, _size(face.loyalty))
+    row.put(L.K_COLORS, sum(1 << codes.COLORS.index(color) for color in face.colors))
+    row.put(L.K_MANA_VALUE, face.mana_value)
+    row.put(L.K_BASE, number)
+    for column in (L.K_NEXT_MODE, L.K_SPELL, L.K_LAND_FACE):
+        row.put(column, -1)
+    names = tuple(each.name for each in face.keywords) + tuple(
+        each.name for each in abilities if isinstance(each, ir.Keyword)
+    )
+    row.put(L.K_KEYWORDS, keyword_bits(tuple(name for name in names if name in codes.KEYWORDS or name in WALKS)))
+    numbered = [(each.name, each.value) for each in face.keywords]
+    numbered += [(each.name, each.value) for each in abilities if isinstance(each, ir.Keyword)]
+    row.put(L.K_TOXIC, toxic_of(tuple(f"{name} {value}" for name, value in numbered if name == "toxic")))
+    row.put(L.K_POISONOUS, sum(_size(str(value)) for name, value in numbered if name == "poisonous"))
+    row.put(L.K_DELVE, int("delve" in names))
+
+
+def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> KindRow:
+    """Return the row of one card."""
+    row = KindRow(entry.key)
+    number = tables.count_kinds()
+    if entry.card is None:
+        row.put(L.K_BASE, number)
+        for column in (L.K_NEXT_MODE, L.K_SPELL, L.K_LAND_FACE):
+            row.put(column, -1)
+        row.sets |= {"spells", "idle"}
+        return row
+    face = entry.card.front
+    row.subtypes = face.subtypes
+    _describe(row, face, entry.abilities, tables, number)
+    if face.is_land:
+        row.sets.add("lands")
+    else:
+        row.sets.add("spells")
+    _add_abilities(row, face, entry.abilities, tables)
+    _add_mana(row, face, entry.abilities, tables, identity)
+    if face.is_land:
+        _add_land(row, face, entry.abilities, tables)
+    spells = _spells(entry)
+    if spells and _SPELL_TYPES & set(face.types):
+        _add_spell(row, spells[0], tables)
+    _add_roles(row, face, entry, setup)
+    return row
+
+
+# Abilities ----------------------------------------------------------------------------------------------------------
+
+
+def _expanded(face: Face, abilities: tuple[Ability, ...]) -> list[Ability]:
+    """Return abilities and keywords, the latter in other words."""
+    everything: list[Ability] = []
+    for each in (*face.keywords, *abilities):
+        if isinstance(each, ir.Ability) and not isinstance(each, ir.Keyword):
+            everything.append(each)
+        else:
+            everything.extend(as_abilities(each) or ())  # type: ignore[arg-type]
+    return everything
+
+
+def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows) -> None:
+    """Enter a face's abilities; parts that cannot be played are left out (coverage names them)."""
+    attached = bool({"Equipment", "Aura"} & set(face.subtypes))
+    triggers = 0
+    first, replacements, statics = tables.abilities, tables.replacements, tables.statics
+    entering: list[dict[int, int]] = []
+    for each in _expanded(face, abilities):
+        try:
+            triggers |= _add_one(row, each, tables, attached, entering)
+        except Unplayed:
+            continue
+    row.put(L.K_FIRST_ABILITY, first)
+    row.put(L.K_ABILITIES, tables.abilities - first)
+    row.put(L.K_TRIGGERS, triggers)
+    row.put(L.K_REPLACE, replacements)
+    row.put(L.K_REPLACES, tables.replacements - replacements)
+    row.put(L.K_STATIC, statics)
+    row.put(L.K_STATICS, tables.statics - statics)
+    if entering:
+        row.put(L.K_ENTERS_WITH, tables.effect_rows(entering))
+        row.put(L.K_EXTRA, len(entering))
+
+
+def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering: list[dict[int, int]]) -> int:
+    """Enter one ability; return the triggers it has, as a set."""
+    match each:
+        case ir.Triggered():
+            entered = triggered_rows(each, tables, attached)
+            for one in entered:
+                tables.ability_row(one)
+            return _union(1 << one[int(L.A_TRIGGER)] for one in entered)
+        case ir.Activated() if not _is_fetch(each):
+            one = activated_row(each, tables)
+            tables.ability_row(one)
+            row.activates = True
+            row.pumps |= one[int(L.A_ROLE)] == int(L.ROLE_PUMP)
+            return 1 << one[int(L.A_TRIGGER)]
+        case ir.Replacement():
+            tables.replacement_row(replacement_row(each, tables))
+        case ir.Static(what="no maximum hand size"):
+            row.no_hand_limit = True
+        case ir.Static(what="cannot have counters"):
+            nothing = ir.Replacement("multiply", 0, scope="any")
+            tables.replacement_row(replacement_row(nothing, tables))
+        case ir.Static():
+            tables.static_row(static_row(each, tables))
+        case ir.EntersWith():
+            entering.append(enters_with_row(each, tables))
+    return 0
+
+
+def _union(sets: Iterable[int]) -> int:
+    """Return the union of some sets."""
+    total = 0
+    for each in sets:
+        total |= each
+    return total
+
+
+# Mana and lands -----------------------------------------------------------------------------------------------------
+
+
+def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[str, int]:
+    """Return the colours that one activation of a source can make, and how much mana it makes, net of its cost."""
+    written = [each for each in abilities if isinstance(each, ir.Mana)]
+    best: tuple[int, set[str]] = (0, set())
+    if written:
+        options = [
+            (set("".join(each.produces)), len(each.produces) - _paid(each.cost.mana))
+            for each in written if not each.cost.sacrifice_self and each.cost.energy == ir.NONE
+        ]  # fmt: skip
+    else:
+        options = [
+            (_printed_colors(each.produces, each.flags, identity), each.amount - _paid(each.costs.mana))
+            for each in face.mana
+            if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
+            and not each.flags & {"only", "if", "once", "trigger"}
+        ]  # fmt: skip
+    for colors, amount in options:
+        if amount > best[0]:
+            best = (amount, set(colors))
+        elif amount == best[0]:
+            best[1].update(colors)
+    return "".join(sorted(best[1], key=codes.COLORS.index)), best[0]
+
+
+def _printed_colors(produces: tuple[str, ...], flags: frozenset[str], identity: str) -> set[str]:
+    """Return the colours of a printed mana ability."""
+    colors = set("".join(produces))
+    return (colors & set(identity)) or {"C"} if "identity" in flags else colors
+
+
+def _paid(mana: str) -> int:
+    """Return how much mana a mana ability costs."""
+    return ManaCost.parse(mana).mana_value if mana else 0
+
+
+def _add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, identity: str) -> None:
+    """Enter the mana a permanent makes by tapping; mana from sacrificing it is made at once, when it enters."""
+    colors, amount = _makes(face, abilities, identity)
+    if amount > 0 and colors:
+        other_use = bool(row.activates or (not face.is_land and "Creature" in face.types))
+        row.put(L.K_SOURCE, tables.sources.number(colors, other_use))  # type: ignore[attr-defined]
+        row.put(L.K_UNITS, amount)
+
+
+def _is_fetch(each: Ability) -> bool:
+    """Tell whether an ability is a land's that is sacrificed at once for another land."""
+    if not isinstance(each, ir.Activated) or len(each.effects) != 1 or each.cost.mana:
+        return False
+    effect = each.effects[0]
+    onto = effect.to in ("battlefield", "battlefield tapped")
+    return each.cost.tap and each.cost.sacrifice_self and effect.verb == "search" and onto
+
+
+def _add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows) -> None:
+    """Enter how a land enters and what it fetches."""
+    how, value = _enters(face.enters, tables)
+    row.put(L.K_ENTERS, how)
+    row.put(L.K_ENTERS_VALUE, value)
+    stays = row.columns.get(int(L.K_ABILITIES), 0) or row.columns.get(int(L.K_STATICS), 0)
+    row.put(L.K_PLACE, int(bool(stays or row.columns.get(int(L.K_REPLACES), 0) or "Creature" in face.types)))
+    for each in abilities:
+        if _is_fetch(each):
+            assert isinstance(each, ir.Activated)
+            effect = each.effects[0]
+            _put_fetch(row, tables, effect.which, each.cost.life, effect.to == "battlefield tapped")
+            return
+    for fetch in face.fetches:
+        if not fetch.costs.mana and fetch.costs.sacrifice and not fetch.costs.other:
+            basic = ("land", "basic") if fetch.basic else ("land",)
+            names = tuple(name.capitalize() for name in fetch.finds)
+            which = Filter(types=basic, all_types=True, subtypes=names)
+            _put_fetch(row, tables, which, fetch.costs.life, fetch.tapped)
+            return
+
+
+def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: bool) -> None:
+    """Write what a fetch land finds."""
+    row.put(L.K_FETCH, encode_filter(which, tables))
+    row.put(L.K_FETCH_LIFE, life)
+    row.put(L.K_FETCH_TAPPED, int(tapped))
+    row.put(L.K_UNITS, 0)
+
+
+def _enters(entry: Entry, tables: Tables) -> tuple[int, int]:
+    """Return how a land enters, and the number or set that goes with it."""
+    if not entry.tapped:
+        return int(codes.ENTERS_UNTAPPED), 0
+    if entry.unless not in _UNLESS or (entry.unless == "control" and entry.number > 1):
+        return int(codes.ENTERS_TAPPED), 0
+    types = tables.subtypes(tuple(entry.types)) if entry.types else entry.number
+    return int(_UNLESS[entry.unless]), types
+
+
+def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
+    """Enter the land on the back of a card, which the card may be played as (712.8)."""
+    if entry.card is None or entry.is_land or not entry.card.land_on_back or entry.card.layout != "modal":
+        return
+    face = entry.card.faces[1]
+    back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=face.subtypes)
+    _describe(back, face, (), tables, tables.count_kinds())
+    _add_mana(back, face, (), tables, identity)
+    _add_land(back, face, (), tables)
+    row.put(L.K_LAND_FACE, len(rows))
+    row.sets.add("lands")
+    rows.append(back)
+
+
+# Spells -------------------------------------------------------------------------------------------------------------
+
+
+def _spells(entry: DeckCard) -> list[ir.Spell]:
+    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most."""
+    spells = [each for each in entry.abilities if isinstance(each, ir.Spell) and not each.from_graveyard]
+
+    def preference(each: ir.Spell) -> tuple[int, int]:
+        value = ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
+        return -value, -sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
+
+    return sorted(spells, key=preference)
+
+
+def _printed_value(entry: DeckCard) -> int:
+    """Return the mana value of a card."""
+    return entry.card.mana_value if entry.card is not None else 0
+
+
+def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
+    """Enter what a kind does when it resolves."""
+    try:
+        row.put(L.K_SPELL, tables.ability_row(spell_row(spell, tables)))
+    except Unplayed:
+        return
+    if spell.cost:
+        row.put(L.K_COST, tables.cost(parse_mana(spell.cost), 0))
+    poison = sum(e.amount.base for e in spell.effects if e.verb == "get" and e.kind == "poison" and harms(e))
+    burn = sum(e.amount.base for e in spell.effects if e.verb in ("damage", "lose life") and harms(e))
+    row.put(L.K_POISON, poison)
+    row.put(L.K_BURN, burn)
+    row.put(L.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
+    row.put(L.K_PUMP, int(any(grows_attackers(e) for e in spell.effects)))
+
+
+def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]) -> None:
+    """Enter the other ways to cast a card, each as a kind of its own, in a chain."""
+    if entry.card is None:
+        return
+    spells = _spells(entry)
+    if _SPELL_TYPES & set(entry.card.front.types):
+        spells = spells[1:]
+    last = row
+    for spell in spells:
+        mode = KindRow(f"{row.key} (another way)", dict(row.columns), row.subtypes, set(), is_card=False)
+        mode.put(L.K_TYPES, int(codes.SORCERY))
+        mode.put(L.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
+        mode.put(L.K_NEXT_MODE, -1)
+        mode.put(L.K_SPELL, -1)
+        tables.count_kinds()
+        _add_spell(mode, spell, tables)
+        mode.sets = {name for name in ("after", "slow") if name in row.sets}
+        last.put(L.K_NEXT_MODE, len(rows))
+        rows.append(mode)
+        last = mode
+
+
+# Roles --------------------------------------------------------------------------------------------------------------
+
+
+def _all_effects(entry: DeckCard) -> list[Effect]:
+    """Return every effect of a card."""
+    effects: list[Effect] = []
+    for each in entry.abilities:
+        if isinstance(each, ir.Triggered | ir.Activated | ir.Spell):
+            effects.extend(each.effects)
+    return effects
+
+
+def _matters(effect: Effect, setup: Setup) -> bool:
+    """Tell whether an effect can touch the clock under a setup: on opposing creatures only where there are some."""
+    if effect.verb == "nothing":
+        return False
+    return "opposing" not in effect.receiver or setup.blockers.total > 0
+
+
+def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup) -> None:
+    """Enter a card into the sets that say what it is for."""
+    effects = _all_effects(entry)
+    is_spell = bool(_SPELL_TYPES & set(face.types))
+    useful = any(_matters(effect, setup) for effect in effects)
+    if is_spell:
+        _add_spell_roles(row, entry, useful)
+    else:
+        _add_permanent_roles(row, face, entry, useful)
+    entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
+    if any(effect.verb == "proliferate" for effect in (effects if is_spell else entering)):
+        row.sets.add("after")
+    if "Legendary" in face.supertypes:
+        row.sets.add("legends")
+    if _is_threat(row, face, entry, effects):
+        row.sets.add("threats")
+
+
+def _add_spell_roles(row: KindRow, entry: DeckCard, useful: bool) -> None:
+    """Enter an instant or sorcery into its sets."""
+    effects = [effect for spell in _spells(entry) for effect in spell.effects]
+    if not useful or row.columns.get(int(L.K_SPELL), -1) < 0:
+        row.sets.add("idle")
+        return
+    if any(grows_attackers(effect) for effect in effects):
+        row.sets.add("pumps")
+        return
+    columns = row.columns
+    if columns.get(int(L.K_POISON)) or columns.get(int(L.K_BURN)) or columns.get(int(L.K_PROLIFERATE)):
+        row.sets.add("finishers")
+    rest = [effect.verb for effect in effects if effect.verb not in ("proliferate", "scry", "gain life")]
+    if not rest and columns.get(int(L.K_PROLIFERATE)):
+        row.sets.add("needs_counter")
+    if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
+        if all(verb in ("put", "grant", "untap", "pump") for verb in rest):
+            row.sets.add("needs_creature")
+
+
+def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool) -> None:
+    """Enter a permanent card into its sets."""
+    if "Aura" in face.subtypes:
+        row.put(L.K_ROLE, int(L.ROLE_AURA))
+        row.sets.add("needs_creature")
+    columns = row.columns
+    lasting = any(columns.get(int(c), 0) for c in (L.K_STATICS, L.K_REPLACES, L.K_UNITS, L.K_EXTRA))
+    body = "Creature" in face.types and (columns[int(L.K_POWER)] > 0 or columns[int(L.K_KEYWORDS)] & int(codes.EXALTED))
+    if not (useful or lasting or body):
+        row.sets.add("idle")
+
+
+def _is_threat(row: KindRow, face: Face, entry: DeckCard, effects: list[Effect]) -> bool:
+    """Tell whether a card can make an opponent lose."""
+    if "Creature" in face.types and row.columns.get(int(L.K_POWER), 0) > 0:
+        return not row.columns.get(int(L.K_UNITS), 0) or "infect" in {k.name for k in face.keywords}
+    return any(harms(effect) or effect.verb in ("create", "animate", "amass") for effect in effects)

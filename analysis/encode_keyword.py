@@ -1,0 +1,194 @@
+"""Keywords: which are flags of a permanent, which are abilities in other words, and which cannot touch the clock."""
+
+from typing import Final
+
+from counterclock.ability import (
+    NONE,
+    ONE,
+    Ability,
+    Activated,
+    Amount,
+    Condition,
+    Cost,
+    Effect,
+    EntersWith,
+    Filter,
+    Keyword,
+    Triggered,
+)
+from counterclock.catalogue import Keyword as PrintedKeyword
+from counterclock.kernels.codes import KEYWORDS
+
+NO_EFFECT: Final = frozenset(
+    [
+        "enchant",
+        "ward",
+        "changeling",
+        "devoid",
+        "partner",
+        "partner with",
+        "doctor's companion",
+        "companion",
+        "umbra armor",
+        "split second",
+        "banding",
+        "flanking",
+        "bushido",
+        "rampage",
+        "afflict",
+        "ingest",
+        "provoke",
+        "daunt",
+        "assist",
+        "regenerate",
+        "read ahead",
+        "choose a background",
+        "legendary landwalk",
+        "friends forever",
+        "phasing",
+        "hideaway",
+        "start your engines!",
+        "ascend",
+        "demonstrate",
+        "miracle",
+        "flash",
+        "buyback",
+        "splice",
+        "splice onto",
+        "madness",
+        "cycling",
+        "basic landcycling",
+        "islandcycling",
+        "swampcycling",
+        "forestcycling",
+        "mountaincycling",
+        "plainscycling",
+        "wizardcycling",
+        "landcycling",
+        "leyline",
+        "kicker",
+        "multikicker",
+        "entwine",
+        "overload",
+        "cleave",
+        "spree",
+        "bargain",
+        "gift",
+        "casualty",
+        "flashback",
+        "jump-start",
+        "retrace",
+        "aftermath",
+        "rebound",
+        "replicate",
+        "escalate",
+        "tiered",
+        "teamwork",
+        "compleated",
+        "living metal",
+        "dredge",
+        "recover",
+        "transmute",
+        "forecast",
+        "collect evidence",
+        "behold",
+        "job select",
+        "storied",
+    ]
+)
+"""Keywords with no effect of their own on when an opponent loses, or whose effect the abilities say."""
+
+WALKS: Final = frozenset(
+    ["swampwalk", "islandwalk", "forestwalk", "mountainwalk", "plainswalk", "desertwalk", "protection"]
+)
+FROM_ABILITIES: Final = frozenset(
+    ["delve", "toxic", "poisonous", "adapt", "monstrosity", "heroic", "inspired", "battalion", "exert", "pack tactics"]
+)
+"""Keywords that are read elsewhere: as a number, as a cost, or as a name for an ability that is written out."""
+
+
+def _number(keyword: Keyword | PrintedKeyword) -> int:
+    """Return the number of a keyword, 1 where it has none."""
+    return int(keyword.value) if str(keyword.value).isdigit() else 1
+
+
+def _put(count: Amount, receiver: str = "self", condition: Condition = Condition()) -> Effect:
+    """Return the effect that puts +1/+1 counters."""
+    return Effect("put", count, kind="+1/+1", receiver=receiver, condition=condition)
+
+
+def _greater_power(than_self: int = 1) -> Condition:
+    """Return the condition that the creature the event is about has greater power than the source."""
+    return Condition("at least", Amount(times=1, count="power of that creature"), Amount(than_self, 1, "power of self"))
+
+
+def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | None:
+    """Say in other words what a keyword means.
+
+    Parameters
+    ----------
+    keyword : Keyword
+        As an ability of the notation or as printed.
+
+    Returns
+    -------
+    tuple of Ability or None
+        None where the keyword is no abbreviation of an ability that can be played.
+    """
+    count = Amount(base=_number(keyword))
+    lacks = Condition("self lacks counter", kind="+1/+1")
+    match keyword.name:
+        case "equip" | "reconfigure":
+            attach = Effect("attach", receiver="target creature you control")
+            return (Activated(Cost(mana=str(keyword.value)), (attach,), sorcery_speed=True),)
+        case "prowess":
+            pump = Effect("pump", ONE, ONE, receiver="self")
+            return (Triggered(("you cast",), (pump,), Filter(not_types=("creature",))),)
+        case "battle cry":
+            return (Triggered(("attacks",), (Effect("pump", ONE, NONE, receiver="each attacking creature"),)),)
+        case "modular":
+            artifact = Filter(types=("artifact",))
+            moved = Effect(
+                "put", Amount(times=1, count="counters on self", kind="+1/+1"), kind="+1/+1",
+                receiver="target creature you control", which=artifact,
+            )  # fmt: skip
+            return (EntersWith("+1/+1", count), Triggered(("dies",), (moved,)))
+        case "graft" | "ravenous":
+            return (EntersWith("+1/+1", count),) if keyword.name == "graft" else None
+        case "evolve":
+            grows = _put(ONE, condition=_greater_power())
+            return (Triggered(("another enters",), (grows,), Filter(types=("creature",), another=True)),)
+        case "renown":
+            return (Triggered(("combat damage to a player",), (_put(count),), condition=lacks),)
+        case "fabricate":
+            return (Triggered(("enters",), (_put(count),)),)
+        case "riot" | "unleash":
+            return (EntersWith("+1/+1", ONE),)
+        case "training":
+            stronger = _put(ONE, condition=_greater_power())
+            return (Triggered(("another attacks",), (stronger,), condition=Condition("self is attacking")),)
+        case "dethrone" | "mentor":
+            return None
+        case "outlast":
+            return (Activated(Cost(mana=str(keyword.value), tap=True), (_put(ONE),), sorcery_speed=True),)
+        case _:
+            return None
+
+
+def keyword_status(keyword: Keyword | PrintedKeyword) -> str:
+    """Tell how a keyword is played.
+
+    Parameters
+    ----------
+    keyword : Keyword
+
+    Returns
+    -------
+    str
+        "flag", "ability", "no effect" or "left out".
+    """
+    if keyword.name in KEYWORDS or keyword.name in WALKS or keyword.name in FROM_ABILITIES:
+        return "flag"
+    if as_abilities(keyword) is not None:
+        return "ability"
+    return "no effect" if keyword.name in NO_EFFECT else "left out"
