@@ -72,10 +72,11 @@ TRIGGERS = (
     "lost life to radiation", "you gain life", "you draw", "you sacrifice", "you proliferate", "you get energy",
     "becomes tapped", "activated", "loyalty", "spell", "blocked", "damage dealt", "you discard", "landfall",
     "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison",
-    "poisonous",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
+T_POISONOUS = N_TRIGGERS
+"""What waits when poisonous triggers (702.70): no ability row, so no word."""
 T_ENTERS, T_ATTACKS, T_DIES, T_LEAVES, T_DAMAGE_PLAYER = (
     _T[w] for w in ("enters", "attacks", "dies", "leaves", "combat damage to a player")
 )
@@ -89,7 +90,7 @@ T_SACRIFICE, T_PROLIFERATE, T_ENERGY = _T["you sacrifice"], _T["you proliferate"
 T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (_T[w] for w in ("becomes tapped", "activated", "loyalty", "spell"))
 T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "damage dealt", "you discard", "landfall"))
 T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
-T_ENERGY_PAID, T_POISONED, T_POISONOUS = _T["energy paid"], _T["opponent gets poison"], _T["poisonous"]
+T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
 
 VERBS = (
     "put", "remove", "double", "proliferate", "get", "pump", "grant", "draw", "discard", "mill", "scry", "surveil",
