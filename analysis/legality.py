@@ -1,0 +1,89 @@
+"""What is odd about a deck in its format: it is played all the same, and said with the result."""
+
+import importlib.resources
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from counterclock.deck import Deck, DeckCard
+from counterclock.formats import Format, find_format
+
+__all__ = ["format_warnings"]
+
+_MOST_NAMED: Final = 5
+
+
+def format_warnings(deck: Deck, format: str) -> tuple[str, ...]:
+    """Say what is odd about a deck in a format: size, commanders, copies, no lands.
+
+    Parameters
+    ----------
+    deck : Deck
+        The deck.
+    format : str
+        The format's name.
+
+    Returns
+    -------
+    tuple of str
+        One line for each thing.
+    """
+    row = find_format(format)
+    return (*_size(deck, row), *_commanders(deck, row), *_copies(deck, row), *_no_lands(deck))
+
+
+def _size(deck: Deck, row: Format) -> Iterator[str]:
+    """Say that the deck has a wrong size."""
+    led = sum(entry.count for entry in deck.commanders)
+    size = deck.size + led
+    shown = f"{size} cards with the commander" if led else f"{size} cards"
+    if row.sizes and size not in row.sizes:
+        yield f"{shown}: a {row.name} deck has {' or '.join(map(str, row.sizes))}"
+    elif size < row.least:
+        yield f"{shown}: a {row.name} deck has at least {row.least}"
+
+
+def _commanders(deck: Deck, row: Format) -> Iterator[str]:
+    """Say that a commander is missing, or that the format has none."""
+    if row.commander and not deck.commanders:
+        yield f"no commander: a {row.name} deck has one; name it (--commander NAME)"
+    elif deck.commanders and not row.commander:
+        names = " and ".join(entry.name for entry in deck.commanders)
+        yield f"{names} is in the command zone, which {row.name} does not have"
+
+
+def _copies(deck: Deck, row: Format) -> Iterator[str]:
+    """Name the cards of which there are too many copies."""
+    counts: dict[str, int] = {}
+    cards: dict[str, DeckCard] = {}
+    for entry in (*deck.main, *deck.commanders):
+        counts[entry.key] = counts.get(entry.key, 0) + entry.count
+        cards[entry.key] = entry
+    over = [f"{counts[key]} {entry.name}" for key, entry in cards.items() if counts[key] > _most(entry, row)]
+    if over:
+        more = f" and {len(over) - _MOST_NAMED} more" if len(over) > _MOST_NAMED else ""
+        copies = "1 copy" if row.copies == 1 else f"{row.copies} copies"
+        yield f"{', '.join(over[:_MOST_NAMED])}{more}: {row.name} allows {copies} of a card"
+
+
+def _most(entry: DeckCard, row: Format) -> float:
+    """Return how many copies of a card the format allows; of an unknown card any number."""
+    if entry.card is None or "Basic" in entry.card.supertypes:
+        return float("inf")
+    return _exceptions().get(entry.key, row.copies)
+
+
+def _no_lands(deck: Deck) -> Iterator[str]:
+    """Say that nothing in the deck can be played as a land."""
+    if not any(entry.card and (entry.is_land or entry.card.land_on_back) for entry in deck.main):
+        yield "no lands"
+
+
+@lru_cache(maxsize=1)
+def _exceptions() -> dict[str, float]:
+    """Return how many copies of the cards are allowed that say so themselves."""
+    text = (importlib.resources.files("counterclock.data") / "copies.toml").read_text("utf-8")
+    table = tomllib.loads(text)
+    without_limit = {name: float("inf") for name in table["any_number"]}
+    return without_limit | {name: float(most) for name, most in table["at_most"].items()}

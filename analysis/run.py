@@ -1,0 +1,242 @@
+"""The results of a simulation: tables with intervals, and everything that was assumed."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from counterclock import run_tables as tables
+from counterclock.deck import Deck
+from counterclock.legality import format_warnings
+from counterclock.run_compare import compare_runs
+from counterclock.run_report import deck_report
+from counterclock.setup import Setup
+from counterclock.tallies import Tallies, Tracked
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Run"]
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What came of playing some decks.
+
+    Attributes
+    ----------
+    decks : tuple of Deck
+        The decks that were played.
+    setup : Setup
+        What was assumed.
+    games : int
+        Games of each deck.
+    seed : int
+        The seed.
+    tallies : Tallies
+        What was counted: integers by deck and turn.
+    tracked : mapping of int to Tracked
+        For a deck's place, how counters and life moved in its first games.
+    outcomes : uint8[decks, games] or None
+        Each game's kill turn, 0 for none; None unless it was asked for.
+    """
+
+    decks: tuple[Deck, ...]
+    setup: Setup
+    games: int
+    seed: int
+    tallies: Tallies
+    tracked: Mapping[int, Tracked]
+    outcomes: npt.NDArray[np.uint8] | None = None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The decks' names, with a number where two are called the same."""
+        seen: Counter[str] = Counter()
+        names = []
+        for deck in self.decks:
+            seen[deck.name] += 1
+            number = seen[deck.name]
+            names.append(f"{deck.name} ({number})" if number > 1 else deck.name)
+        return tuple(names)
+
+    @property
+    def kill_turns(self) -> pd.DataFrame:
+        """On which turn the last opponent loses, and of what.
+
+        Columns `deck`, `turn`, `cause`, `p`, `low`, `high`: a row for every turn and cause that was seen; the
+        shares are of all games, those without a kill included, with 95 % Wilson intervals.
+        """
+        return tables.by_turn_and_cause(self.names, self.tallies.kills, self.games)
+
+    @property
+    def first_kill_turns(self) -> pd.DataFrame:
+        """On which turn the first opponent loses, and of what; columns as of `kill_turns`."""
+        return tables.by_turn_and_cause(self.names, self.tallies.first_kills, self.games)
+
+    @property
+    def lost(self) -> pd.DataFrame:
+        """On which turn the deck's own player loses, and of what; columns as of `kill_turns`."""
+        return tables.by_turn_and_cause(self.names, self.tallies.losses, self.games)
+
+    @property
+    def by_turn(self) -> pd.DataFrame:
+        """The kill turn, all causes together.
+
+        Columns `deck`, `turn`, `p`, `low`, `high`, `cumulative`, `cumulative_low`, `cumulative_high`: a row for
+        every turn up to the last one looked at.
+        """
+        return tables.by_turn(self.names, self.tallies.kills, self.games)
+
+    @property
+    def causes(self) -> pd.DataFrame:
+        """Of what the last opponent loses: `deck`, `cause`, `p`, `low`, `high`; shares of all games."""
+        return tables.causes(self.names, self.tallies.kills, self.games)
+
+    @property
+    def never(self) -> pd.DataFrame:
+        """Games without a kill up to the last turn, lost ones included: `deck`, `p`, `low`, `high`."""
+        return tables.never(self.names, self.tallies.kills, self.games)
+
+    @property
+    def mulligans(self) -> pd.DataFrame:
+        """Mulligans taken: `deck`, `taken`, `p`, `low`, `high`, `mean`.
+
+        `mean` is the mean kill turn over those of these games that killed.
+        """
+        return tables.mulligans(self.names, self.tallies.mulligans, self.games)
+
+    @property
+    def counters(self) -> pd.DataFrame:
+        """How counters, life and the rest move, turn by turn.
+
+        Columns `deck`, `seat` (0 is the deck's own player), `kind`, `turn`, `mean`, `q05`, `q25`, `q50`, `q75`,
+        `q95`, at the end of each round, in the first games of each deck (``attrs["games"]`` says how many). A game
+        that is over keeps its last state. Values above 159 count as 159, below 0 as 0.
+        """
+        return tables.counters(self.names, self.tracked, self.setup.opponents)
+
+    def summary(self) -> pd.DataFrame:
+        """Summarise each deck in one row.
+
+        Returns
+        -------
+        DataFrame
+            `deck`, `games`; `p_kill` with `p_kill_low`, `p_kill_high`: the share of games with a kill up to the
+            last turn; `mean`, `mean_low`, `mean_high`: the kill turn over the games that killed; `median`: the
+            turn by which half of all games have killed, infinite where that is never; a column for the share of
+            each cause; `lost`: the share of games that the deck's own player lost.
+        """
+        return tables.summary(self.names, self.tallies, self.games)
+
+    def compare(self, baseline: int | str = 0) -> pd.DataFrame:
+        """Compare every deck with one of them.
+
+        Parameters
+        ----------
+        baseline : int or str, default 0
+            The deck to compare with: its place or its name.
+
+        Returns
+        -------
+        DataFrame
+            `deck`, `baseline`, `quantity`, `turn`, `difference`, `low`, `high`, `method`. The quantities are
+            ``killed by turn`` (the share of games with a kill up to that turn), ``mean kill turn`` and, where
+            each game's outcome was kept, ``faster`` and ``slower`` (the share of games that killed earlier, or
+            later, than the same game of the baseline). With outcomes kept the differences are of the same games
+            (``paired``; the mean over the games in which both killed); otherwise ``independent``.
+
+        Raises
+        ------
+        ValueError
+            There is no such deck, or only one.
+        """
+        return compare_runs(self.names, self._place(baseline), self.tallies, self.games, self.outcomes)
+
+    def _place(self, baseline: int | str) -> int:
+        """Find a deck by its place or its name."""
+        if isinstance(baseline, str) and baseline in self.names:
+            return self.names.index(baseline)
+        whole = isinstance(baseline, int) and not isinstance(baseline, bool)
+        if not whole or not 0 <= int(baseline) < len(self.decks):
+            raise ValueError(
+                f"baseline is {baseline!r}; give a place from 0 to {len(self.decks) - 1}, or a deck's name"
+            )
+        return int(baseline)
+
+    @property
+    def warnings(self) -> list[str]:
+        """Everything a reader of the results should know, each line with its deck where there are several."""
+        lines = []
+        for place, name in enumerate(self.names):
+            prefix = f"{name}: " if len(self.decks) > 1 else ""
+            lines += [prefix + line for line in self.deck_warnings(place)]
+        return lines
+
+    def deck_warnings(self, place: int) -> list[str]:
+        """Return what a reader of one deck's results should know.
+
+        Parameters
+        ----------
+        place : int
+            The deck's place.
+
+        Returns
+        -------
+        list of str
+            From its list, its format and its games.
+        """
+        deck = self.decks[place]
+        lines = [*deck.warnings, *format_warnings(deck, self.setup.format)]
+        cut = int(self.tallies.overflows[place])
+        if cut:
+            lines.append(
+                f"in {cut} of {self.games} games there was no room for a permanent or a trigger: it was left out"
+            )
+        return lines
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything in plain values, ready for JSON.
+
+        Returns
+        -------
+        dict
+            `tool`, `seed`, `games`, `setup`, `warnings`, `decks`.
+        """
+        return {
+            "tool": {"name": "counterclock", "version": version("counterclock")},
+            "seed": self.seed,
+            "games": self.games,
+            "setup": self.setup.describe(),
+            "warnings": self.warnings,
+            "decks": [deck_report(self, place) for place in range(len(self.decks))],
+        }
+
+    def _title(self) -> str:
+        """Say what was played."""
+        decks = "1 deck" if len(self.decks) == 1 else f"{len(self.decks)} decks"
+        return f"{decks}, {self.games:,} games each, seed {self.seed}; {self.setup.short}"
+
+    def __str__(self) -> str:
+        rows = self.summary().to_string(index=False, float_format="{:.4f}".format)
+        notes = "".join(f"\nwarning: {line}" for line in self.warnings)
+        return f"{self._title()}\n{rows}\n(mean over the games that killed; intervals 95 %){notes}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """Show the summary as a table in a notebook."""
+        table = self.summary().to_html(index=False, float_format="{:.4f}".format, border=0)
+        notes = "".join(f"<li>{html.escape(line)}</li>" for line in self.warnings)
+        return f"<p>{html.escape(self._title())}</p>{table}<p>mean over the games that killed; intervals 95 %</p>" + (
+            f"<ul>{notes}</ul>" if notes else ""
+        )

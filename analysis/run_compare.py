@@ -1,0 +1,111 @@
+"""Differences between decks, with intervals: on the same games where each game's outcome was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from counterclock.statistics import (
+    mean_difference,
+    paired_mean,
+    paired_proportion,
+    proportion_difference,
+    standard_error,
+    wilson,
+)
+from counterclock.tallies import Ints, Tallies
+
+Outcomes = npt.NDArray[np.uint8]
+Row = tuple[str, float, float, float, float]
+"""Quantity, turn (NaN for none), difference, low, high."""
+BY_TURN, MEAN, FASTER, SLOWER = "killed by turn", "mean kill turn", "faster", "slower"
+
+
+def compare_runs(
+    names: Sequence[str], base: int, tallies: Tallies, games: int, outcomes: Outcomes | None
+) -> pd.DataFrame:
+    """Compare every deck with one of them.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The decks' names.
+    base : int
+        The place of the deck to compare with.
+    tallies : Tallies
+        What was counted.
+    games : int
+        Games of each deck.
+    outcomes : uint8[decks, games] or None
+        Each game's kill turn.
+
+    Returns
+    -------
+    DataFrame
+        As `Run.compare` describes it.
+
+    Raises
+    ------
+    ValueError
+        There is only one deck.
+    """
+    if len(names) < 2:
+        raise ValueError("there is only one deck; play two or more to compare them")
+    rows = []
+    for place, name in enumerate(names):
+        if place == base:
+            continue
+        if outcomes is not None:
+            found = _paired(outcomes[place], outcomes[base], tallies.kills.shape[1] - 1)
+            method = "paired"
+        else:
+            found = _independent(tallies.kills[place], tallies.kills[base], games)
+            method = "independent"
+        rows += [(name, names[base], *row, method) for row in found]
+    columns = ["deck", "baseline", "quantity", "turn", "difference", "low", "high", "method"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _turns_that_matter(first: Ints, second: Ints) -> npt.NDArray[np.intp]:
+    """Return the turns from the first kill of either deck to the last."""
+    seen = np.flatnonzero(first + second)
+    return np.arange(seen[0], seen[-1] + 1) if seen.size else seen
+
+
+def _paired(deck: Outcomes, base: Outcomes, turns: int) -> Iterator[Row]:
+    """Compare two decks game by game."""
+    joint = np.bincount(deck.astype(np.int64) * (turns + 1) + base, minlength=(turns + 1) ** 2)
+    table = joint.reshape(turns + 1, turns + 1)
+    games = deck.size
+    for turn in _turns_that_matter(table.sum(axis=1)[1:], table.sum(axis=0)[1:]) + 1:
+        both = int(table[1 : turn + 1, 1 : turn + 1].sum())
+        only = int(table[1 : turn + 1].sum()) - both
+        only_base = int(table[:, 1 : turn + 1].sum()) - both
+        yield BY_TURN, float(turn), *paired_proportion(only, only_base, games)
+    killed = (deck > 0) & (base > 0)
+    yield MEAN, np.nan, *paired_mean(deck[killed].astype(np.int64) - base[killed])
+    never = turns + 1
+    when = np.where(deck > 0, deck, never).astype(np.int64) - np.where(base > 0, base, never)
+    for quantity, count in ((FASTER, (when < 0).sum()), (SLOWER, (when > 0).sum())):
+        low, high = wilson(count, games)
+        yield quantity, np.nan, float(count) / games, float(low), float(high)
+
+
+def _independent(deck: Ints, base: Ints, games: int) -> Iterator[Row]:
+    """Compare two decks by their laws alone."""
+    first, second = deck.sum(axis=1), base.sum(axis=1)
+    reached, base_reached = np.cumsum(first), np.cumsum(second)
+    for turn in _turns_that_matter(first, second):
+        counts = int(reached[turn]), games, int(base_reached[turn]), games
+        yield BY_TURN, float(turn), *proportion_difference(*counts)
+    yield MEAN, np.nan, *mean_difference(*_mean_and_error(first), *_mean_and_error(second))
+
+
+def _mean_and_error(counted: Ints) -> tuple[float, float]:
+    """Return the mean kill turn and its standard error, over the games that killed."""
+    turns = np.arange(counted.size)
+    killed, total, squares = int(counted.sum()), float(counted @ turns), float(counted @ turns**2)
+    return (total / killed if killed else np.nan), standard_error(total, squares, killed)

@@ -1,0 +1,254 @@
+"""Tables made of tallies: shares with their intervals, means, medians, quantiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from counterclock.kernels.codes import CAUSES
+from counterclock.statistics import mean_interval, wilson
+from counterclock.tallies import QUANTILES, Ints, Tallies, Tracked, tracked_rows
+
+Floats = npt.NDArray[np.float64]
+
+
+def _words(words: Sequence[str], places: npt.NDArray[np.intp]) -> pd.Series[str]:
+    """Return words by their places."""
+    return pd.Series([words[place] for place in places], dtype="str")
+
+
+def _with_interval(frame: pd.DataFrame, counted: npt.NDArray[np.int64], games: npt.ArrayLike) -> pd.DataFrame:
+    """Add a share of the games and its interval."""
+    low, high = wilson(counted, games)
+    return frame.assign(p=counted / np.asarray(games), low=low, high=high)
+
+
+def by_turn_and_cause(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
+    """Lay games by turn and cause out as rows.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The decks' names.
+    counted : int64[decks, turns + 1, 6]
+        Games by turn and cause.
+    games : int
+        All games of a deck.
+
+    Returns
+    -------
+    DataFrame
+        `deck`, `turn`, `cause`, `p`, `low`, `high`, without what was not seen.
+    """
+    deck, turn, cause = np.nonzero(counted)
+    frame = pd.DataFrame({"deck": _words(names, deck), "turn": turn, "cause": _words(("", *CAUSES), cause)})
+    return _with_interval(frame, counted[deck, turn, cause], games)
+
+
+def by_turn(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
+    """Sum games over the causes.
+
+    Parameters
+    ----------
+    names, counted, games
+        As in `by_turn_and_cause`.
+
+    Returns
+    -------
+    DataFrame
+        `deck`, `turn` from 1 to the last, `p`, `low`, `high`, and `cumulative` with its interval.
+    """
+    sums = counted.sum(axis=2)
+    first = 0 if sums[:, 0].any() else 1
+    decks, turns = sums.shape
+    frame = pd.DataFrame(
+        {
+            "deck": _words(names, np.repeat(np.arange(decks), turns - first)),
+            "turn": np.tile(np.arange(first, turns), decks),
+        }
+    )
+    frame = _with_interval(frame, sums[:, first:].ravel(), games)
+    reached = np.cumsum(sums, axis=1)[:, first:].ravel()
+    low, high = wilson(reached, games)
+    return frame.assign(cumulative=reached / games, cumulative_low=low, cumulative_high=high)
+
+
+def causes(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
+    """Sum games over the turns.
+
+    Parameters
+    ----------
+    names, counted, games
+        As in `by_turn_and_cause`.
+
+    Returns
+    -------
+    DataFrame
+        `deck`, `cause`, `p`, `low`, `high`, without what was not seen.
+    """
+    sums = counted.sum(axis=1)
+    deck, cause = np.nonzero(sums)
+    frame = pd.DataFrame({"deck": _words(names, deck), "cause": _words(("", *CAUSES), cause)})
+    return _with_interval(frame, sums[deck, cause], games)
+
+
+def never(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
+    """Count the games without a kill.
+
+    Parameters
+    ----------
+    names, counted, games
+        As in `by_turn_and_cause`.
+
+    Returns
+    -------
+    DataFrame
+        `deck`, `p`, `low`, `high`.
+    """
+    left = games - counted.sum(axis=(1, 2))
+    return _with_interval(pd.DataFrame({"deck": pd.Series(list(names), dtype="str")}), left, games)
+
+
+def mulligans(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
+    """Lay games by mulligans taken out as rows.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The decks' names.
+    counted : int64[decks, 8, 3]
+        By mulligans taken: games, games with a kill, sum of their kill turns.
+    games : int
+        All games of a deck.
+
+    Returns
+    -------
+    DataFrame
+        `deck`, `taken`, `p`, `low`, `high`, `mean` (NaN where none of the games killed).
+    """
+    deck, taken = np.nonzero(counted[:, :, 0])
+    rows = counted[deck, taken]
+    frame = _with_interval(pd.DataFrame({"deck": _words(names, deck), "taken": taken}), rows[:, 0], games)
+    killed = rows[:, 1]
+    return frame.assign(mean=np.divide(rows[:, 2], killed, out=np.full(killed.size, np.nan), where=killed > 0))
+
+
+def counters(names: Sequence[str], tracked: Mapping[int, Tracked], opponents: int) -> pd.DataFrame:
+    """Lay what was followed turn by turn out as rows.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The decks' names.
+    tracked : mapping of int to Tracked
+        What was followed, by the deck's place.
+    opponents : int
+        How many opponents there were.
+
+    Returns
+    -------
+    DataFrame
+        `deck`, `seat`, `kind`, `turn`, `mean` and the quantiles; ``attrs["games"]`` says in how many games of
+        each deck.
+    """
+    rows = tracked_rows(opponents)
+    parts = [_counters_of(names[place], one, rows) for place, one in sorted(tracked.items())]
+    columns = ["deck", "seat", "kind", "turn", "mean", *QUANTILES]
+    frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=columns)
+    frame.attrs["games"] = max((one.games for one in tracked.values()), default=0)
+    return frame
+
+
+def _counters_of(name: str, one: Tracked, rows: Sequence[tuple[int, str]]) -> pd.DataFrame:
+    """Lay one deck's out."""
+    turns = one.mean.shape[0] - 1
+    seat = np.repeat([seat for seat, _ in rows], turns)
+    kind = np.repeat(np.arange(len(rows)), turns)
+    frame = pd.DataFrame(
+        {
+            "deck": pd.Series([name] * seat.size, dtype="str"),
+            "seat": seat,
+            "kind": _words([kind for _, kind in rows], kind),
+            "turn": np.tile(np.arange(1, turns + 1), len(rows)),
+            "mean": one.mean[1:].T.ravel(),
+        }
+    )
+    return frame.assign(**{q: one.quantiles[place, 1:].T.ravel() for place, q in enumerate(QUANTILES)})
+
+
+def kill_turn_mean(counted: Ints) -> tuple[float, float, float]:
+    """Return the mean kill turn over the games that killed, with its interval.
+
+    Parameters
+    ----------
+    counted : int64[turns + 1, 6]
+        One deck's games by turn and cause.
+
+    Returns
+    -------
+    mean, low, high : float
+        NaN where no game killed.
+    """
+    sums = counted.sum(axis=1)
+    turns = np.arange(sums.size)
+    return mean_interval(float(sums @ turns), float(sums @ turns**2), int(sums.sum()))
+
+
+def kill_turn_median(counted: Ints, games: int) -> float:
+    """Return the turn by which half of all games have killed.
+
+    Parameters
+    ----------
+    counted : int64[turns + 1, 6]
+        One deck's games by turn and cause.
+    games : int
+        All games.
+
+    Returns
+    -------
+    float
+        The turn; infinite where it is never.
+    """
+    reached = np.flatnonzero(2 * np.cumsum(counted.sum(axis=1)) >= games)
+    return float(reached[0]) if reached.size else float("inf")
+
+
+def summary(names: Sequence[str], tallies: Tallies, games: int) -> pd.DataFrame:
+    """Summarise each deck in one row.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The decks' names.
+    tallies : Tallies
+        What was counted.
+    games : int
+        All games of a deck.
+
+    Returns
+    -------
+    DataFrame
+        As `Run.summary` describes it.
+    """
+    killed = tallies.kills.sum(axis=(1, 2))
+    low, high = wilson(killed, games)
+    means = np.array([kill_turn_mean(one) for one in tallies.kills])
+    shares = tallies.kills.sum(axis=1)[:, 1:] / games
+    return pd.DataFrame(
+        {
+            "deck": pd.Series(list(names), dtype="str"),
+            "games": np.full(len(names), games),
+            "p_kill": killed / games,
+            "p_kill_low": low,
+            "p_kill_high": high,
+            "mean": means[:, 0],
+            "mean_low": means[:, 1],
+            "mean_high": means[:, 2],
+            "median": [kill_turn_median(one, games) for one in tallies.kills],
+            **dict(zip(CAUSES, shares.T, strict=True)),
+            "lost": tallies.losses.sum(axis=(1, 2)) / games,
+        }
+    )

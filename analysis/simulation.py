@@ -1,0 +1,257 @@
+"""Playing games: decks and a setup in, a run out."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from counterclock.deck import Deck, resolve
+from counterclock.decklist import DeckList, read_deck
+from counterclock.encode import encode
+from counterclock.exact_checks import flag, whole
+from counterclock.kernels import layout
+from counterclock.kernels.game import BINS, play_block
+from counterclock.run import Run
+from counterclock.setup import Setup
+from counterclock.tallies import Tallies, Tracked, tracked_rows
+from counterclock.threads import in_threads, thread_count
+
+__all__ = ["AnyDeck", "simulate"]
+
+AnyDeck = Deck | DeckList | str | os.PathLike[str]
+"""A deck as it may be given: read, resolved, or the path of its file."""
+Progress = Callable[[int, int], None]
+"""Told from time to time how many games are done, and of how many."""
+MOST_GAMES: Final = 10**12
+GAMES_A_TASK: Final = (1_024, 16_384)
+"""The fewest and the most games of one piece of work."""
+DECKS_A_TASK: Final = 16
+TASKS_A_THREAD: Final = 8
+TRACKED_GAMES: Final = 4_096
+DECKS_TRACKED: Final = 64
+PATIENCE: Final = 1.5
+"""Seconds until it is said that the kernels are being compiled; it takes less to load them."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Task:
+    """A piece of work: some games of some neighbouring decks."""
+
+    tables: npt.NDArray[np.void]
+    first_deck: int
+    first: int
+    count: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Plan:
+    """What is the same for every piece of work."""
+
+    setup: Setup
+    games: int
+    seed: np.uint64
+    tracked: int
+    outcomes: npt.NDArray[np.uint8]
+    scratch: SimpleQueue[npt.NDArray[np.void]]
+
+
+def simulate(
+    decks: AnyDeck | Iterable[AnyDeck],
+    setup: Setup | None = None,
+    *,
+    games: int = 100_000,
+    seed: int = 0,
+    threads: int | None = None,
+    counters: int | None = None,
+    keep_outcomes: bool = False,
+    progress: Progress | None = None,
+) -> Run:
+    """Play decks and count on which turn they kill.
+
+    Every deck meets the same luck: game 17 of each is played with the same random numbers, so that decks can be
+    compared game by game. A deck's result depends neither on the other decks nor on the threads.
+
+    Parameters
+    ----------
+    decks : DeckList, Deck, path, or a list of them
+        The decks.
+    setup : Setup, optional
+        Everything that is assumed besides; `Setup()` by default.
+    games : int, default 100,000
+        Games of each deck.
+    seed : int, default 0
+        The seed, from 0 to 2**64 - 1; the same seed gives the same result.
+    threads : int, optional
+        Threads to use; as many as there are processors by default.
+    counters : int, optional
+        In how many of each deck's games counters and life are followed turn by turn; by default in the first
+        4,096, or in none where there are more than 64 decks.
+    keep_outcomes : bool, default False
+        Whether each game's kill turn is kept (a byte each), for paired comparisons.
+    progress : callable, optional
+        Called now and then with the number of games done and of all games.
+
+    Returns
+    -------
+    Run
+        The results.
+
+    Raises
+    ------
+    ValueError
+        A value is wrong; the message names it and says what would be right.
+    """
+    known = [_resolved(deck) for deck in _listed(decks)]
+    if not known:
+        raise ValueError("decks is empty; give at least one deck")
+    setup = Setup() if setup is None else setup
+    if not isinstance(setup, Setup):
+        raise ValueError(f"setup is {setup!r}; give counterclock.Setup(...)")
+    games = whole("games", games, 1, MOST_GAMES)
+    usual = TRACKED_GAMES if len(known) <= DECKS_TRACKED else 0
+    kept = (len(known), games) if flag("keep_outcomes", keep_outcomes) else (0, 0)
+    plan = _Plan(
+        setup,
+        games,
+        np.uint64(whole("seed", seed, 0, 2**64 - 1)),
+        min(games, usual if counters is None else whole("counters", counters, 0, MOST_GAMES)),
+        np.zeros(kept, np.uint8),
+        SimpleQueue(),
+    )
+    workers = thread_count(threads)
+    tallies, tracked = _play(plan, known, workers, progress or (lambda done, total: None))
+    return Run(
+        decks=tuple(known),
+        setup=setup,
+        games=games,
+        seed=int(plan.seed),
+        tallies=tallies,
+        tracked=tracked,
+        outcomes=plan.outcomes if keep_outcomes else None,
+    )
+
+
+def _listed(decks: object) -> list[Any]:
+    """Return one deck or several as a list."""
+    if isinstance(decks, Deck | DeckList | str | os.PathLike):
+        return [decks]
+    if not isinstance(decks, Iterable):
+        raise ValueError(f"decks is {decks!r}; give decklists, or the paths of their files")
+    return list(decks)
+
+
+def _resolved(deck: object) -> Deck:
+    """Return a deck whose cards are known."""
+    if isinstance(deck, str | os.PathLike):
+        deck = read_deck(deck)
+    if isinstance(deck, DeckList):
+        deck = resolve(deck)
+    if not isinstance(deck, Deck):
+        raise ValueError(f"decks has {deck!r} in it; give decklists, or the paths of their files")
+    return deck
+
+
+def _play(plan: _Plan, decks: Sequence[Deck], workers: int, progress: Progress) -> tuple[Tallies, dict[int, Tracked]]:
+    """Play all games; return what was counted, and what was followed of each deck."""
+    tallies = Tallies.zeros(len(decks), plan.setup.turns)
+    tracked: dict[int, Tracked] = {}
+    for _ in range(workers):
+        plan.scratch.put(np.zeros(1, layout.STATE))
+    _compile(encode(decks[0], plan.setup))
+    done, total = 0, plan.games * len(decks)
+    histograms: dict[int, npt.NDArray[np.int32]] = {}
+    for task, (counted, followed) in in_threads(lambda task: _work(plan, task), _tasks(plan, decks, workers), workers):
+        tallies.add(task.first_deck, counted)
+        _follow(plan, task, followed, histograms, tracked)
+        done += task.count * task.tables.size
+        progress(done, total)
+    return tallies, tracked
+
+
+def _tasks(plan: _Plan, decks: Sequence[Deck], workers: int) -> Iterator[_Task]:
+    """Cut the games into pieces of work; a deck is encoded when its first piece is asked for."""
+    least, most = GAMES_A_TASK
+    wanted = -(-plan.games * len(decks) // (TASKS_A_THREAD * workers))
+    size = min(max(wanted, least), most)
+    rows = min(max(1, size // plan.games), DECKS_A_TASK)
+    for first_deck in range(0, len(decks), rows):
+        chosen = decks[first_deck : first_deck + rows]
+        tables = np.concatenate([encode(deck, plan.setup) for deck in chosen])
+        for first in range(0, plan.games, size):
+            yield _Task(tables, first_deck, first, min(size, plan.games - first))
+
+
+def _work(plan: _Plan, task: _Task) -> tuple[Tallies, npt.NDArray[np.int32]]:
+    """Play a piece of work in a thread of its own."""
+    turns, rows = plan.setup.turns, task.tables.size
+    counted = Tallies.zeros(rows, turns)
+    shape = (turns + 1, len(tracked_rows(plan.setup.opponents)), BINS) if task.first < plan.tracked else (0, 0, 0)
+    followed = np.zeros((rows, *shape), np.int32)
+    states = plan.scratch.get()
+    for row in range(rows):
+        games = slice(task.first, task.first + task.count)
+        kept = plan.outcomes[task.first_deck + row, games] if plan.outcomes.size else np.zeros(0, np.uint8)
+        counted.overflows[row] = play_block(
+            task.tables, np.int64(row), plan.seed, np.int64(task.first), np.int64(task.count),
+            np.int64(plan.tracked), states, counted.kills[row], counted.first_kills[row], counted.losses[row],
+            counted.mulligans[row], followed[row], kept,
+        )  # fmt: skip
+    plan.scratch.put(states)
+    return counted, followed
+
+
+def _follow(
+    plan: _Plan,
+    task: _Task,
+    followed: npt.NDArray[np.int32],
+    histograms: dict[int, npt.NDArray[np.int32]],
+    tracked: dict[int, Tracked],
+) -> None:
+    """Add up what was followed; a deck's is summarised as soon as it is complete, so that little is held."""
+    if task.first >= plan.tracked:
+        return
+    for row in range(task.tables.size):
+        deck = task.first_deck + row
+        before = histograms.pop(deck, None)
+        total = followed[row] if before is None else before + followed[row]
+        if task.first + task.count >= plan.tracked:
+            tracked[deck] = Tracked.of(total, plan.tracked)
+        else:
+            histograms[deck] = total
+
+
+def _compile(tables: npt.NDArray[np.void]) -> None:
+    """Compile the kernels, or load them where that was done before, by playing no game."""
+    nothing = Tallies.zeros(1, 1)
+    with _notice():
+        play_block(
+            tables, np.int64(0), np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
+            nothing.kills[0], nothing.first_kills[0], nothing.losses[0], nothing.mulligans[0],
+            np.zeros((0, 0, 0), np.int32), np.zeros(0, np.uint8),
+        )  # fmt: skip
+
+
+@contextmanager
+def _notice() -> Iterator[None]:
+    """Say that the kernels are being compiled, where it takes long enough that they must be."""
+    timer = threading.Timer(PATIENCE, _say_so)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _say_so() -> None:
+    """Tell the user what takes so long."""
+    print("compiling kernels once (about 20 s)", file=sys.stderr, flush=True)
