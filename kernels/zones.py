@@ -28,7 +28,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, note
+from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_LOSES, SAW_MILL, note
 
 STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
     np.int64(1),
@@ -136,6 +136,7 @@ def draw_cards(st, tb, number):
         if kind < ZERO:
             st.players[ZERO, P_CAUSE] = BY_DECKING
             st.players[ZERO, P_LOST] = BY_DECKING
+            note(st, SAW_LOSES, ZERO, BY_DECKING, st.turn, st.game_turn)
             st.over = ONE
             return
         add_to_hand(st, kind, ONE)
