@@ -284,3 +284,26 @@ def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
     rest = [key for key in sorted(wanted) for _ in range(wanted[key])]
     filled = [key if key is not None else (rest.pop(0) if rest else None) for key in layout]
     return [key for key in (*filled, *rest) if key is not None]
+
+
+def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]:
+    """Return what the numbers in a deck's tables stand for.
+
+    Parameters
+    ----------
+    deck : Deck
+    setup : Setup
+
+    Returns
+    -------
+    tuple of str
+        The names of cards, of other ways to cast them, and of tokens, by kind.
+    dict of int to str
+        The kinds of counters of the deck's own, by column.
+    """
+    cards = (*deck.main, *deck.commanders)
+    rows, builder = _settled(deck, cards, setup, _identity(deck))
+    printed = {entry.key: entry.name if entry.card is None else entry.card.front.name for entry in cards}
+    bases = [rows[row.columns[int(L.K_BASE)]].key for row in rows]
+    names = tuple(printed.get(key, key.rpartition(" // ")[2]) for key in bases)
+    return names, {column: name for name, column in builder._kinds.items()}

@@ -110,7 +110,7 @@ def simulate(
     ValueError
         A value is wrong; the message names it and says what would be right.
     """
-    known = [_resolved(deck) for deck in _listed(decks)]
+    known = [resolved(deck) for deck in _listed(decks)]
     if not known:
         raise ValueError("decks is empty; give at least one deck")
     setup = Setup() if setup is None else setup
@@ -149,8 +149,22 @@ def _listed(decks: object) -> list[Any]:
     return list(decks)
 
 
-def _resolved(deck: object) -> Deck:
-    """Return a deck whose cards are known."""
+def resolved(deck: object) -> Deck:
+    """Return a deck whose cards are known.
+
+    Parameters
+    ----------
+    deck : Deck, DeckList or path
+
+    Returns
+    -------
+    Deck
+
+    Raises
+    ------
+    ValueError
+        It is something else, or cannot be read.
+    """
     if isinstance(deck, str | os.PathLike):
         deck = read_deck(deck)
     if isinstance(deck, DeckList):
