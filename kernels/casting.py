@@ -17,6 +17,7 @@ from counterclock.kernels.codes import (
     INSTANT,
     SORCERY,
     T_CAST,
+    TO_EXILE,
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.events import fire
@@ -87,7 +88,7 @@ from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
-from counterclock.kernels.rules.state_based import dies, remove_from_battlefield
+from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import bury, take_from_hand, unbury
 
@@ -332,11 +333,11 @@ def _pay_activation(st, tb, row, slot):
     if flags & FLAG_LOYALTY != ZERO:
         pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])
     if tb.ability[row, A_SACRIFICE] != ZERO:
-        dies(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
+        sacrifice(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
     if flags & FLAG_SACRIFICE != ZERO:
-        dies(st, tb, slot)
+        sacrifice(st, tb, slot)
     elif flags & FLAG_EXILE != ZERO:
-        remove_from_battlefield(st, tb, slot)
+        remove_from_battlefield(st, tb, slot, TO_EXILE)
     if flags & FLAG_ONCE != ZERO:
         st.perm[slot, F_ABILITY_TURN] = st.game_turn
 

@@ -1,7 +1,7 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
 from counterclock.kernels.amounts import card_fits, fits, holds
-from counterclock.kernels.codes import T_CAST, T_COUNTERS
+from counterclock.kernels.codes import T_CAST, T_COUNTERS, T_POISONOUS
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -33,6 +33,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_TRIGGER, note
 from counterclock.kernels.permanents import free_slots, refresh
+from counterclock.kernels.rules.damage import poisonous
 from counterclock.kernels.rules.state_based import state_based_actions
 
 
@@ -85,6 +86,9 @@ def _resolve_next(st, tb):
     st.queue_head += ONE
     trigger, slot, subject = st.queue[row, 0], st.queue[row, 1], st.queue[row, 2]
     number, player = st.queue[row, 3], st.queue[row, 4]
+    if trigger == T_POISONOUS:
+        poisonous(st, tb, slot, number, player)
+        return
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
     for ability in range(first, first + tb.card[card, K_ABILITIES]):

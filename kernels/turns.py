@@ -28,6 +28,7 @@ from counterclock.kernels.layout import (
     F_DAMAGE,
     F_LETHAL,
     F_POWER,
+    F_REGENERATE,
     F_TOUGHNESS,
     F_TOXIC,
     F_TURN_KEYWORDS,
@@ -78,9 +79,9 @@ from counterclock.kernels.pilot import (
     use_abilities,
     use_loyalty,
 )
-from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.radiation import radiation
 from counterclock.kernels.rules.state_based import destroy
+from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import STREAM_EVENTS, discard_card, draw_cards, opponent_draws
 
@@ -92,19 +93,19 @@ OUT_OF_65536 = np.int64(65_536)
 
 
 @inner
-def _stay_stunned(st, tb):
-    """Let stunned permanents lose a stun counter instead of untapping (122.1d)."""
+def _untap_permanents(st, tb):
+    """Untap permanents; what stays tapped, stunned, makes no mana either (502.3)."""
     tapped = st.mask[M_TAPPED] & ~st.mask[M_OPPOSING]
-    st.mask[M_TAPPED] &= st.mask[M_OPPOSING]
+    staying = st.mask[M_OPPOSING]
     while tapped != ZERO:
         slot = lowest(tapped)
         tapped ^= bit(slot)
-        if st.perm[slot, STUN] > ZERO:
-            remove_counters(st, tb, slot, STUN, ONE)
-            st.mask[M_TAPPED] |= bit(slot)
+        if st.perm[slot, STUN] > ZERO and not untap(st, tb, slot):
+            staying |= bit(slot)
             kind = st.perm[slot, F_CARD]
             if tb.card[kind, K_UNITS] > ZERO:
                 change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
+    st.mask[M_TAPPED] &= staying
 
 
 @inner
@@ -112,7 +113,7 @@ def untap_step(st, tb):
     """Untap (502); what has been there since the turn began may attack and tap."""
     untap_sources(st, tb)
     if st.mask[M_TAPPED] != ZERO:
-        _stay_stunned(st, tb)
+        _untap_permanents(st, tb)
     st.mask[M_SICK] = ZERO
     st.mask[M_USED] = ZERO
 
@@ -151,6 +152,7 @@ def end_turn_effects(st, tb):
         for slot in range(st.permanents):
             st.perm[slot, F_DAMAGE] = ZERO
             st.perm[slot, F_LETHAL] = ZERO
+            st.perm[slot, F_REGENERATE] = ZERO
     refresh(st, tb)
 
 
