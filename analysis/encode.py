@@ -197,6 +197,7 @@ def _identity(deck: Deck) -> str:
 def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str) -> tuple[list[KindRow], Builder]:
     """Encode the cards until it is known how many kinds there are and which subtypes and tokens matter."""
     builder = Builder()
+    commanders = frozenset(entry.key for entry in deck.commanders)
     first_token = 0
     while True:
         subtypes, tokens, costs, sources = builder._subtypes, builder.tokens, builder.costs, builder.sources
@@ -205,7 +206,7 @@ def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str)
         builder.costs, builder.sources = costs.again(), sources.again(costs.needed())
         builder.first_token = first_token
         before = (len(subtypes), len(tokens), first_token, tuple(builder.sources.order))
-        rows = kinds_of(cards, builder, identity, setup)
+        rows = kinds_of(cards, commanders, builder, identity, setup)
         first_token = len(rows)
         for name, keywords in list(builder.tokens):
             face, abilities = token_face(name, keywords)
