@@ -146,12 +146,15 @@ def _parsed(line: str, where: str) -> dict[str, Any]:
     """Parse one line."""
     try:
         found = json.loads(line, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        problem = f"{error.msg} at column {error.colno}"
     except (ValueError, RecursionError) as error:
-        what = "too deeply nested" if isinstance(error, RecursionError) else error
-        raise ReplayError(f"{where}: not a JSON object ({what}); a line should be like {_EXAMPLE}") from None
-    if not isinstance(found, dict):
-        raise ReplayError(f"{where}: not a JSON object; a line should be like {_EXAMPLE}")
-    return found
+        problem = "too deeply nested" if isinstance(error, RecursionError) else str(error)
+    else:
+        if isinstance(found, dict):
+            return found
+        problem = f"{found!r:.60}"
+    raise ReplayError(f"{where}: not a JSON object ({problem}); a line should be like {_EXAMPLE}")
 
 
 # Games ----------------------------------------------------------------------------------------------------------------
@@ -164,7 +167,7 @@ def _recorded(line: Mapping[str, Any], where: str, number: int) -> Recorded:
         raise ReplayError(f"{where}: id is {named!r}; give a name in quotes")
     if not isinstance(line.get("on_the_play"), bool):
         raise ReplayError(f"{where}: on_the_play is {_said(line, 'on_the_play')}; give true or false")
-    opponent = line.get("opponent") or {}
+    opponent = {} if line.get("opponent") is None else line["opponent"]
     if not isinstance(opponent, Mapping):
         raise ReplayError(f"{where}: opponent is {opponent!r:.60}; give an object with deck, order, legend and life")
     given = bool({"deck", "order", "legend"} & set(opponent))

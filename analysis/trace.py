@@ -206,6 +206,21 @@ class _Sum:
         return f"{self.verb} {thing} ({self.left})"
 
 
+@dataclass(slots=True)
+class _Sentence:
+    """A sentence, what caused it, and how often it is said."""
+
+    cause: str
+    text: str
+    times: int = 1
+
+    def told(self) -> str:
+        """Return it without its full stop."""
+        whole = f"{self.cause}: {self.text}" if self.cause else self.text
+        often = {1: "", 2: " twice"}.get(self.times, f" {self.times} times")
+        return whole[:1].upper() + whole[1:] + often
+
+
 # The story ------------------------------------------------------------------------------------------------------------
 
 
@@ -217,7 +232,7 @@ class _Story:
     seats: int
     lines: list[str] = field(default_factory=list)
     heading: str = ""
-    sentences: list[str] = field(default_factory=list)
+    sentences: list[_Sentence] = field(default_factory=list)
     sums: list[_Sum] = field(default_factory=list)
     cause: str = ""
     hand: list[str] = field(default_factory=list)
@@ -239,10 +254,13 @@ class _Story:
         self.add(sentence)
 
     def add(self, sentence: str) -> None:
-        """Add a sentence to the turn, after what caused it."""
-        sentence = f"{self.cause}: {sentence}" if self.cause else sentence
+        """Add a sentence to the turn, after what caused it; the same again is counted."""
+        last = self.sentences[-1] if self.sentences else None
+        if last is not None and last.text == sentence and self.cause in ("", last.cause):
+            last.times += 1
+        else:
+            self.sentences.append(_Sentence(self.cause, sentence))
         self.cause = ""
-        self.sentences.append(sentence[:1].upper() + sentence[1:])
 
     def acts(self, sentence: str) -> None:
         """Say what is done of free will, not because something triggered."""
@@ -253,7 +271,7 @@ class _Story:
         """Say what causes what is said next."""
         self.end_sums()
         if self.cause:
-            self.sentences.append(self.cause)
+            self.sentences.append(_Sentence("", self.cause))
         self.cause = cause
 
     def does(self, player: int, what: str) -> None:
@@ -295,9 +313,7 @@ class _Story:
     def end_line(self) -> None:
         """End the line of a turn; an opponent's turn in which nothing happened has none."""
         self.because("")
-        told = [
-            sentence + {1: "", 2: " twice"}.get(count, f" {count} times") for sentence, count in _runs(self.sentences)
-        ]
+        told = [sentence.told() for sentence in self.sentences]
         if told or self.heading.startswith("Turn"):
             self.lines.append(" ".join(f"{sentence}." for sentence in (self.heading, *told)))
         self.sentences.clear()
@@ -313,17 +329,6 @@ class _Story:
             return f"No kill by turn {self.turn}."
         cause, turn = list(self.lost.values())[-1]
         return f"Kill on turn {turn}: {cause}."
-
-
-def _runs(sentences: list[str]) -> list[tuple[str, int]]:
-    """Count equal sentences in a row."""
-    runs: list[tuple[str, int]] = []
-    for sentence in sentences:
-        if runs and runs[-1][0] == sentence:
-            runs[-1] = (sentence, runs[-1][1] + 1)
-        else:
-            runs.append((sentence, 1))
-    return runs
 
 
 # Events: the story, who, and the log's three numbers ------------------------------------------------------------------
@@ -398,7 +403,8 @@ def _activate(story: _Story, slot: int, kind: int, row: int, third: int) -> None
 
 def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> None:
     story.end_sums()
-    story.sentences[-1:] = [f"{sentence} ({change:+d})" for sentence in story.sentences[-1:]]
+    if story.sentences:
+        story.sentences[-1].text += f" ({change:+d})"
     story.cost = True
 
 
@@ -456,6 +462,10 @@ def _attack(story: _Story, number: int, attackers: int, player: int, third: int)
 
 def _block(story: _Story, blocker: int, attacker: int, second: int, third: int) -> None:
     story.acts(f"{story.permanent(blocker)} blocks {story.permanent(attacker)}")
+
+
+def _animate(story: _Story, slot: int, power: int, toughness: int, third: int) -> None:
+    story.say(f"{story.permanent(slot)} becomes a {power}/{toughness} creature")
 
 
 def _pump(story: _Story, slot: int, power: int, toughness: int, keywords: int) -> None:
@@ -545,8 +555,9 @@ _HANDLERS: Final[dict[str, _Handler]] = {
     "opponent turn": _opponent_turn, "state": _state, "play land": _land, "cast": _cast, "activate": _activate,
     "loyalty": _loyalty, "trigger": _trigger, "enters": _enters, "slot": _slot, "sacrifice": _sacrifice,
     "leaves": _leaves, "token": _token, "search": _search, "discard": _discard, "attack": _attack, "block": _block,
-    "pump": _pump, "put counters": _put, "remove counters": _remove, "not put": _not_put, "get counters": _get,
-    "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life, "damage to permanent": _damage,
-    "prevented": _prevented, "regenerates": _regenerates, "stays tapped": _stays_tapped, "mill": _mill,
-    "radiation": _radiation, "proliferate": _proliferate, "loses": _loses,
+    "animate": _animate, "pump": _pump, "put counters": _put, "remove counters": _remove, "not put": _not_put,
+    "get counters": _get, "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life,
+    "damage to permanent": _damage, "prevented": _prevented, "regenerates": _regenerates,
+    "stays tapped": _stays_tapped, "mill": _mill, "radiation": _radiation, "proliferate": _proliferate,
+    "loses": _loses,
 }  # fmt: skip

@@ -130,7 +130,7 @@ from counterclock.kernels.layout import (
     Q_SEATS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_PROLIFERATE, SAW_SEARCH, SAW_TOKEN, note
+from counterclock.kernels.log import SAW_ANIMATE, SAW_PROLIFERATE, SAW_PUMP, SAW_SEARCH, SAW_TOKEN, note
 from counterclock.kernels.mana import affordable, change_ready, pay
 from counterclock.kernels.permanents import boost, refresh, set_types
 from counterclock.kernels.rules.counters import (
@@ -188,6 +188,9 @@ def _pump(st, tb, row, slot, power, toughness):
     else:
         st.perm[slot, F_POWER] += power
         st.perm[slot, F_TOUGHNESS] += toughness
+        note(st, SAW_PUMP, slot, power, toughness, ZERO)
+    if tb.effect[row, E_KEYWORDS] != ZERO:
+        note(st, SAW_PUMP, slot, ZERO, ZERO, tb.effect[row, E_KEYWORDS])
 
 
 @inner
@@ -198,6 +201,7 @@ def _animate(st, tb, row, slot, power, toughness):
     st.perm[slot, F_BASE_POWER] = power
     st.perm[slot, F_BASE_TOUGHNESS] = toughness
     set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
+    note(st, SAW_ANIMATE, slot, power, toughness, ZERO)
     _pump(st, tb, row, slot, ZERO, ZERO)
     st.mask[M_ANIMATED] |= bit(slot)
     refresh(st, tb)
