@@ -10,7 +10,7 @@ from typing import Annotated, Final, cast
 import typer
 
 from counterclock.cli_cards import cards, deck
-from counterclock.cli_kill import compare, kill
+from counterclock.cli_kill import ARGUMENTS, compare, kill
 from counterclock.cli_rules import rad, replay, rules
 
 __all__ = ["main"]
@@ -88,7 +88,7 @@ def run(arguments: list[str] | None = None) -> int:
         _say(_usage(error))
         return WRONG
     except (ValueError, OSError) as error:
-        _say(str(error))
+        _say(_as_typed(str(error)))
         return WRONG
     except MemoryError:
         _say("not enough memory; play fewer games or decks at once")
@@ -96,6 +96,12 @@ def run(arguments: list[str] | None = None) -> int:
     except Exception as error:
         _say(f"a fault of the program ({type(error).__name__}: {error}); please report it")
         return BROKEN
+
+
+def _as_typed(text: str) -> str:
+    """Name an option as it is typed where a message begins with the argument's name."""
+    name, space, rest = text.partition(" ")
+    return f"--{name.replace('_', '-')}{space}{rest}" if name in ARGUMENTS else text
 
 
 def _usage(error: BaseException) -> str:

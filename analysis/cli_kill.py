@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
     from counterclock.run import Run
 
-__all__ = ["compare", "kill"]
+__all__ = ["ARGUMENTS", "compare", "kill"]
 
 _OF_THE_SETUP: Final = (
     "opponents", "life", "own_life", "poison", "turns", "mulligan", "keep", "pilot", "opponent_cards",
     "opponent_lands", "opponent_deck", "blockers", "removal", "opponent_clock",
 )  # fmt: skip
 """Options that are arguments of a setup under the same name."""
+ARGUMENTS: Final = frozenset({"format", "games", "seed", "threads", *_OF_THE_SETUP})
+"""Arguments whose options are called the same."""
 
 
 def kill(
