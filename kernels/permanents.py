@@ -32,6 +32,7 @@ from counterclock.kernels.layout import (
     F_INSTANCES,
     F_KEYWORDS,
     F_LOST_KEYWORDS,
+    F_MARK,
     F_POISONOUS,
     F_POWER,
     F_STATIC_KEYWORDS,
@@ -59,6 +60,7 @@ from counterclock.kernels.layout import (
     K_TYPES,
     M_ARTIFACT,
     M_ATTACHED,
+    M_BLOCKED,
     M_CREATURE,
     M_DEAD,
     M_ENCHANTMENT,
@@ -329,6 +331,17 @@ def leave(st, slot, to):
 
 
 @inner
+def _follow_attacker(st, origin, slot):
+    """Let what blocks an attacker know its new slot."""
+    opposing = st.mask[M_OPPOSING]
+    while opposing != ZERO:
+        blocker = lowest(opposing)
+        opposing ^= bit(blocker)
+        if st.perm[blocker, F_MARK] == origin + ONE:
+            st.perm[blocker, F_MARK] = slot + ONE
+
+
+@inner
 def _move_slot(st, origin, slot):
     """Move a permanent to another slot, with everything that knows it by its slot."""
     for column in range(PERMANENT_FIELDS):
@@ -336,6 +349,8 @@ def _move_slot(st, origin, slot):
     for index in range(N_MASKS):
         bits = st.mask[index]
         st.mask[index] = bits & ~bit(origin) & ~bit(slot) | (((bits >> origin) & ONE) << slot)
+    if has(st.mask[M_BLOCKED], slot):
+        _follow_attacker(st, origin, slot)
     attached = st.mask[M_ATTACHED]
     while attached != ZERO:
         holder = lowest(attached)
