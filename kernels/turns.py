@@ -56,6 +56,7 @@ from counterclock.kernels.layout import (
     P_LOST,
     P_POISON,
     P_RAD,
+    P_TURNS,
     Q_EVERYBODY_DRAWS,
     Q_GREEDY,
     Q_OPPONENT_CLOCK,
@@ -140,7 +141,7 @@ def _lose_turn_effects(st, tb, slot):
 
 @inner
 def end_turn_effects(st, tb):
-    """End what lasts until end of turn, and remove damage (514.2)."""
+    """End what lasts until end of turn, and remove damage (514.2); check what that leaves (514.3a)."""
     changed = st.mask[M_TURN] | st.mask[M_ANIMATED]
     while changed != ZERO:
         slot = lowest(changed)
@@ -153,6 +154,7 @@ def end_turn_effects(st, tb):
             st.perm[slot, F_DAMAGE] = ZERO
             st.perm[slot, F_LETHAL] = ZERO
             st.perm[slot, F_REGENERATE] = ZERO
+        settle(st, tb)
     refresh(st, tb)
 
 
@@ -224,7 +226,7 @@ def _combat(st, tb):
     fire(st, T_COMBAT, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
-    if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
+    if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold == NO_HOLD:
         use_abilities(st, tb, ROLE_ANIMATE)
     if st.over != ZERO or st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_OPPOSING]) == ZERO:
         return
@@ -309,8 +311,8 @@ def _note_state(st, tb):
 @inner
 def _add_blockers(st, tb, player):
     """Let an opponent's blockers of this turn arrive."""
-    before = tb.blockers[st.turn - ONE] if st.turn > ZERO else ZERO
-    for _ in range(tb.blockers[st.turn] - before):
+    turn = st.players[player, P_TURNS]
+    for _ in range(tb.blockers[turn] - tb.blockers[turn - ONE]):
         new_permanent(st, tb, tb.blocker_card, player)
 
 
@@ -342,7 +344,7 @@ def _opponent_acts(st, tb, player):
         _add_blockers(st, tb, player)
     if tb.setup[Q_REMOVAL] > ZERO:
         _remove_creature(st, tb, player)
-    if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.turn >= tb.setup[Q_OPPONENT_CLOCK]:
+    if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.players[player, P_TURNS] >= tb.setup[Q_OPPONENT_CLOCK]:
         st.players[ZERO, P_LIFE] = ZERO
         st.players[ZERO, P_CAUSE] = BY_DAMAGE
         settle(st, tb)
@@ -352,6 +354,7 @@ def _opponent_acts(st, tb, player):
 def opponent_turn(st, tb, player):
     """Play an opponent's turn: draw, radiation, what it does; abilities that look at each turn trigger."""
     st.game_turn += ONE
+    st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
     _note_state(st, tb)
