@@ -67,10 +67,13 @@ from counterclock.kernels.layout import (
     K_PROLIFERATE,
     K_SPELL,
     KIND_WORDS,
+    M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
     M_DEAD,
     M_OPPOSING,
+    M_SICK,
+    M_TAPPED,
     M_TRIGGER,
     NONE,
     ONE,
@@ -137,10 +140,22 @@ def wanted(st, tb, word):
 
 @inner
 def next_to_cast(st, tb):
-    """Return the way to cast the most important card that can be paid for, or -1."""
+    """Return the way to cast the most important card that can be paid for, or -1; finishers first where they kill."""
+    if st.hold == HOLD_FINISHERS:
+        mode = _first_castable(st, tb, True)
+        if mode >= ZERO:
+            return mode
+    return _first_castable(st, tb, False)
+
+
+@inner
+def _first_castable(st, tb, finishers):
+    """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
     for word in range(tb.words):
         if st.hand[word] & tb.spells[word] != ZERO:
             kinds = wanted(st, tb, word)
+            if finishers:
+                kinds &= tb.finishers[word]
             while kinds != ZERO:
                 kind = lowest(kinds)
                 kinds ^= bit(kind)
@@ -212,12 +227,17 @@ def use_abilities(st, tb, role):
 
 @inner
 def _worth_it(st, tb, row, slot):
-    """Tell whether an ability would do something: proliferate wants counters, a pump an attacker who connects."""
+    """Tell whether an ability would do something.
+
+    Proliferate wants counters, a pump an attacker who connects, and what becomes a creature should be able to attack.
+    """
     verb = tb.effect[tb.ability[row, A_FIRST], E_VERB]
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
     if verb == V_ATTACH:
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
+    if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
+        return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
         return st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED] != ZERO
     return True
