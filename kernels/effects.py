@@ -27,7 +27,9 @@ from counterclock.kernels.codes import (
     N_X,
     P1P1,
     R_EACH_ATTACKING,
+    R_OTHER_TARGET,
     R_SELF,
+    R_TARGET,
     R_TARGET_PERMANENT,
     R_YOU,
     T_PROLIFERATE,
@@ -161,6 +163,7 @@ from counterclock.kernels.zones import (
     draw_cards,
     find_in_library,
     mill,
+    opponent_draws,
     put_on_bottom,
     put_on_top,
     shuffle_library,
@@ -311,7 +314,8 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
         slot = lowest(chosen)
         chosen ^= bit(slot)
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
-        fire_one(st, T_TARGET, slot, slot, ONE, ZERO)
+        if receiver == R_TARGET or receiver == R_OTHER_TARGET or receiver == R_TARGET_PERMANENT:
+            fire(st, T_TARGET, slot, ONE, ZERO)
 
 
 # Players ----------------------------------------------------------------------------------------------------------
@@ -343,6 +347,9 @@ def _on_player(st, tb, row, verb, player, number, source):
     elif verb == V_DRAW:
         if player == ZERO:
             draw_cards(st, tb, number)
+        else:
+            for _ in range(number):
+                opponent_draws(st, player)
     elif verb == V_DISCARD:
         if player == ZERO:
             _discard(st, tb, number)

@@ -1,7 +1,7 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
 from counterclock.kernels.amounts import card_fits, fits, holds
-from counterclock.kernels.codes import T_CAST, T_COUNTERS, T_POISONOUS
+from counterclock.kernels.codes import T_CAST, T_COUNTERS, T_POISONOUS, T_TARGET
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -53,7 +53,7 @@ def _about_this(st, tb, row, slot, subject, player):
         return False
     which = tb.ability[row, A_FILTER]
     if which == ZERO:
-        return True
+        return trigger != T_TARGET or subject == slot
     if trigger == T_CAST:
         return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
     if subject < ZERO:

@@ -123,8 +123,9 @@ def dies(st, tb, slot):
     mine = st.perm[slot, F_CONTROLLER] == ZERO
     types = st.perm[slot, F_TYPES]
     exiled = st.perm[slot, FINALITY] > ZERO
-    if not exiled and types & CREATURE != ZERO:
+    if not exiled:
         fire_one(st, T_DIES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
+    if not exiled and types & CREATURE != ZERO:
         fire(st, T_OTHER_DIES, slot, ONE, st.perm[slot, F_CONTROLLER])
     remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
     if exiled or types & TOKEN != ZERO:
