@@ -9,17 +9,21 @@ Examples
 [5.0]
 """
 
+import sys
 from importlib import import_module
 from importlib.metadata import version
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from counterclock import catalogue, exact, plot
     from counterclock.deck import Deck, resolve
     from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
+    from counterclock.replay import replay
     from counterclock.run import Run
     from counterclock.setup import Setup
     from counterclock.simulation import simulate
+    from counterclock.table import Table
     from counterclock.variants import Rules
 
 __all__ = [
@@ -29,11 +33,13 @@ __all__ = [
     "Rules",
     "Run",
     "Setup",
+    "Table",
     "catalogue",
     "exact",
     "plot",
     "read_deck",
     "read_deck_text",
+    "replay",
     "resolve",
     "simulate",
 ]
@@ -47,11 +53,13 @@ _HOME = {
     "Rules": "variants",
     "Run": "run",
     "Setup": "setup",
+    "Table": "table",
     "catalogue": "",
     "exact": "",
     "plot": "",
     "read_deck": "decklist",
     "read_deck_text": "decklist",
+    "replay": "replay",
     "resolve": "deck",
     "simulate": "simulation",
 }
@@ -71,3 +79,14 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """Return the public names."""
     return sorted([*globals(), *_HOME])
+
+
+class _Package(ModuleType):
+    """The package: where a function is called like its module, the package's attribute is the function."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (isinstance(value, ModuleType) and _HOME.get(name) == name):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
