@@ -131,6 +131,7 @@ STATE = np.dtype(
             ("best", I8, (256,)),  # the best result for each set of them
             ("given", I8),  # how many of them a player has put in an order
             ("order", I8, (8,)),  # their rows in that order
+            ("stack", I8),  # objects on the stack, as the rules table is told
         ],
     )
 )
@@ -276,7 +277,7 @@ TABLES = np.dtype(
             ("replacement", I8, (MAX_REPLACEMENTS, REPLACEMENT_FIELDS)),
             ("static", I8, (MAX_STATICS, STATIC_FIELDS)),
             ("deck", np.uint8, (256,)),
-            ("opponent_deck", np.uint8, (256,)),  # a given order: 1 where the card is nonland
+            ("opponent_deck", np.uint8, (256,)),  # a given order: a bit for each opponent, 1 where its card is nonland
             ("cards_of_opponent", I8),
         ],
     )

@@ -163,7 +163,7 @@ def _mill_opponent(st, tb, player, number):
     for _ in range(number):
         if tb.setup[Q_REPLAY] != ZERO:
             place = np.int64(tb.cards_of_opponent) - st.players[player, P_LIBRARY]
-            nonland = tb.opponent_deck[place] == np.uint8(ONE)
+            nonland = (np.int64(tb.opponent_deck[place]) >> (player - ONE)) & ONE != ZERO
         else:
             unseen = st.players[player, P_LANDS] + st.players[player, P_NONLANDS]
             draw = rng.word(st.key, STREAM_OPPONENTS + player, st.players[player, P_MILLED])

@@ -11,7 +11,6 @@ from counterclock.kernels.layout import (
     K_STATICS,
     M_STATIC,
     NONE,
-    ONE,
     P_CAUSE,
     P_LIFE,
     P_LIFE_GAINED,
@@ -31,7 +30,7 @@ from counterclock.kernels.rules.teams import opposed, share
 def _loss_after_doublers(st, tb, player, number):
     """Double a life loss once for each opposing effect that says so (614.1a).
 
-    An effect's condition: 0 always, 1 on its controller's turn, 2 and more on the turn of seat 0 and up.
+    An effect's condition: 0 always, above 0 on its controller's turn, -1 and below on the turn of seat 0 and up.
     """
     sources = st.mask[M_STATIC]
     while sources != ZERO:
@@ -42,7 +41,7 @@ def _loss_after_doublers(st, tb, player, number):
         for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
             if tb.static[row, S_WHAT] == S_DOUBLE_LOSS and opposed(st, controller, player):
                 when = tb.static[row, S_CONDITION]
-                if when == ZERO or st.active == (controller if when == ONE else when - TWO):
+                if when == ZERO or st.active == (controller if when > ZERO else NONE - when):
                     number *= TWO
     return number
 

@@ -15,6 +15,15 @@ def may_activate_loyalty(st, slot, change):
 
 
 @inner
+def sorcery_timing(st, player):
+    """Tell whether a player could cast a sorcery: in the player's own main phase, with an empty stack (307.1, 606.3).
+
+    The active player -1 stands for any; phase 0 is a main phase.
+    """
+    return (st.active == player or st.active < ZERO) and st.phase == ZERO and st.stack == ZERO
+
+
+@inner
 def pay_loyalty(st, tb, slot, change):
     """Pay a loyalty cost (606.4): counters put are a cost, which effects that replace only effects leave alone."""
     st.mask[M_USED] |= ONE << slot
