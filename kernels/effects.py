@@ -432,7 +432,8 @@ def _look(st, tb, row, number):
         if kind < ZERO:
             break
         st.scratch[seen] = kind
-        if card_fits(tb, tb.effect[row, E_FILTER], kind, tb.card[kind, K_TYPES]):
+        which = tb.effect[row, E_FILTER]
+        if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
             if best < ZERO or kind < st.scratch[best]:
                 best = seen
         seen += ONE

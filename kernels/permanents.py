@@ -313,6 +313,17 @@ def boost(st, slot, power, toughness):
 
 
 @inner
+def _tell_blockers(st, origin, slot):
+    """Tell what blocks an attacker its new slot, or that it is gone (-1)."""
+    opposing = st.mask[M_OPPOSING]
+    while opposing != ZERO:
+        blocker = lowest(opposing)
+        opposing ^= bit(blocker)
+        if st.perm[blocker, F_MARK] == origin + ONE:
+            st.perm[blocker, F_MARK] = slot + ONE
+
+
+@inner
 def leave(st, slot, to):
     """Take a permanent off the battlefield; its slot is freed when no ability waits any more.
 
@@ -320,6 +331,8 @@ def leave(st, slot, to):
     Its counters cease to exist (122.2); its row stays readable until then, as last known information (608.2h).
     """
     here = bit(slot)
+    if has(st.mask[M_BLOCKED], slot):
+        _tell_blockers(st, slot, NONE)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     st.mask[M_DEAD] |= here
     for index in range(M_TRIGGER):
@@ -331,17 +344,6 @@ def leave(st, slot, to):
 
 
 @inner
-def _follow_attacker(st, origin, slot):
-    """Let what blocks an attacker know its new slot."""
-    opposing = st.mask[M_OPPOSING]
-    while opposing != ZERO:
-        blocker = lowest(opposing)
-        opposing ^= bit(blocker)
-        if st.perm[blocker, F_MARK] == origin + ONE:
-            st.perm[blocker, F_MARK] = slot + ONE
-
-
-@inner
 def _move_slot(st, origin, slot):
     """Move a permanent to another slot, with everything that knows it by its slot."""
     for column in range(PERMANENT_FIELDS):
@@ -350,7 +352,7 @@ def _move_slot(st, origin, slot):
         bits = st.mask[index]
         st.mask[index] = bits & ~bit(origin) & ~bit(slot) | (((bits >> origin) & ONE) << slot)
     if has(st.mask[M_BLOCKED], slot):
-        _follow_attacker(st, origin, slot)
+        _tell_blockers(st, origin, slot)
     attached = st.mask[M_ATTACHED]
     while attached != ZERO:
         holder = lowest(attached)
