@@ -20,16 +20,20 @@ if TYPE_CHECKING:
     from counterclock.deck import Deck, resolve
     from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
     from counterclock.replay import replay
+    from counterclock.replays import Replay, ReplayError, replay, replay_file
     from counterclock.run import Run
     from counterclock.setup import Setup
     from counterclock.simulation import simulate
-    from counterclock.table import Table
+    from counterclock.traces import trace
+    from counterclock.table import Hit, IllegalAction, Table
     from counterclock.variants import Rules
 
 __all__ = [
     "Deck",
     "DeckList",
     "DecklistError",
+    "Hit",
+    "IllegalAction",
     "Rules",
     "Run",
     "Setup",
@@ -50,6 +54,10 @@ _HOME = {
     "Deck": "deck",
     "DeckList": "decklist",
     "DecklistError": "decklist",
+    "Hit": "table",
+    "IllegalAction": "table",
+    "Replay": "replays",
+    "ReplayError": "replays",
     "Rules": "variants",
     "Run": "run",
     "Setup": "setup",
@@ -60,8 +68,11 @@ _HOME = {
     "read_deck": "decklist",
     "read_deck_text": "decklist",
     "replay": "replay",
+    "replay": "replays",
+    "replay_file": "replays",
     "resolve": "deck",
     "simulate": "simulation",
+    "trace": "traces",
 }
 """The module that each public name is in; the name itself is a module where it says none."""
 

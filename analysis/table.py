@@ -62,7 +62,7 @@ class Table(TableDamage):
     >>> import counterclock as cc
     >>> table = cc.Table()
     >>> table.permanent("Elf", power=1, toughness=1, keywords=["infect"])
-    >>> table.combat_damage([cc.Hit("Elf", "B")])
+    >>> table.combat_damage([("Elf", "B")])
     >>> table.poison("B")
     1
     """

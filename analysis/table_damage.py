@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from counterclock.board import LARGE, IllegalAction, Piece
+from counterclock.board import LARGE, Board, IllegalAction, Piece
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -50,15 +50,21 @@ class _Blow:
     prevent: int
 
 
+def _blow(board: Board, hit: Hit) -> _Blow:
+    """Return a hit with all of its prevention."""
+    return _Blow(board.piece(hit.source), hit, LARGE if hit.prevent is None else whole("prevent", hit.prevent))
+
+
 class TableDamage(TableCounters):
     """The part of `Table` that deals damage and changes life; see there."""
 
-    def combat_damage(self, hits: Sequence[Hit], *, check: bool = True) -> None:
+    def combat_damage(self, hits: Sequence[Hit | tuple[str, str]], *, check: bool = True) -> None:
         """Deal combat damage: all of a step at once, in two steps where someone strikes first (CR 510, 702.4).
 
         Parameters
         ----------
-        hits : sequence of Hit
+        hits : sequence of Hit or (str, str)
+            A pair is a source and its receiver.
         check : bool, default True
 
         Raises
@@ -66,9 +72,7 @@ class TableDamage(TableCounters):
         IllegalAction
             A source or a receiver is not on the battlefield.
         """
-        blows = [
-            _Blow(self._board.piece(hit.source), hit, LARGE if hit.prevent is None else hit.prevent) for hit in hits
-        ]
+        blows = [_blow(self._board, hit if isinstance(hit, Hit) else Hit(*hit)) for hit in hits]
         for blow in blows:
             self._there(blow.hit.source, "510.1")
             for what in (blow.hit.target, blow.hit.redirect_to):
