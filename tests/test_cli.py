@@ -105,6 +105,11 @@ def test_files_are_written(capsys: Capture, elves: str, tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.csv", "a.parquet", "a.png", "elves.txt"]
 
 
+def test_parquet_without_its_package(capsys: Capture, elves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert "pip install 'counterclock[parquet]'" in refusal(capsys, "kill", elves, "--parquet", "a.parquet")
+
+
 def test_compare(capsys: Capture, elves: str, tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text("25 Forest\n35 Glistener Elf\n")

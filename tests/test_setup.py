@@ -152,6 +152,14 @@ def test_every_assumption_is_said() -> None:
     assert Setup(rules=Rules(proliferate="one kind")).describe()["rules"] == "proliferate: one kind"
 
 
+def test_titles_leave_out_what_is_usual() -> None:
+    assert Setup("modern").short == "modern, 1 opponent at 20 life, on the play, london mulligan"
+    assert Setup("2hg").short.endswith("london mulligan")
+    unusual = Setup(poison=5, keep="3", removal=0.1, pilot="greedy", blockers="1x1/1", weights={"infect": 1}).short
+    for part in ("5 poison", "keep 3", "removal 0.1", "greedy pilot", "blockers 1x1/1@1", "own weights"):
+        assert part in unusual
+
+
 def test_blockers_are_read_and_written() -> None:
     blockers = Blockers.parse("1X1/1 flying@5, 2x1/1 flying @3")
     assert blockers.arrivals == ((3, 2), (5, 1))
