@@ -19,13 +19,12 @@ if TYPE_CHECKING:
     from counterclock import catalogue, exact, plot
     from counterclock.deck import Deck, resolve
     from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
-    from counterclock.replay import replay
-    from counterclock.replays import Replay, ReplayError, replay, replay_file
+    from counterclock.replay import Replay, ReplayError, replay, replay_file
     from counterclock.run import Run
     from counterclock.setup import Setup
     from counterclock.simulation import simulate
-    from counterclock.traces import trace
     from counterclock.table import Hit, IllegalAction, Table
+    from counterclock.trace import trace
     from counterclock.variants import Rules
 
 __all__ = [
@@ -34,6 +33,8 @@ __all__ = [
     "DecklistError",
     "Hit",
     "IllegalAction",
+    "Replay",
+    "ReplayError",
     "Rules",
     "Run",
     "Setup",
@@ -44,8 +45,10 @@ __all__ = [
     "read_deck",
     "read_deck_text",
     "replay",
+    "replay_file",
     "resolve",
     "simulate",
+    "trace",
 ]
 
 __version__ = version("counterclock")
@@ -56,8 +59,8 @@ _HOME = {
     "DecklistError": "decklist",
     "Hit": "table",
     "IllegalAction": "table",
-    "Replay": "replays",
-    "ReplayError": "replays",
+    "Replay": "replay",
+    "ReplayError": "replay",
     "Rules": "variants",
     "Run": "run",
     "Setup": "setup",
@@ -68,11 +71,10 @@ _HOME = {
     "read_deck": "decklist",
     "read_deck_text": "decklist",
     "replay": "replay",
-    "replay": "replays",
-    "replay_file": "replays",
+    "replay_file": "replay",
     "resolve": "deck",
     "simulate": "simulation",
-    "trace": "traces",
+    "trace": "trace",
 }
 """The module that each public name is in; the name itself is a module where it says none."""
 

@@ -257,7 +257,7 @@ def _follow(
 def _compile(tables: npt.NDArray[np.void]) -> None:
     """Compile the kernels, or load them where that was done before, by playing no game."""
     nothing = Tallies.zeros(1, 1)
-    with _notice():
+    with notice():
         play_block(
             tables, np.int64(0), np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
             nothing.kills[0], nothing.first_kills[0], nothing.losses[0], nothing.mulligans[0],
@@ -266,8 +266,14 @@ def _compile(tables: npt.NDArray[np.void]) -> None:
 
 
 @contextmanager
-def _notice() -> Iterator[None]:
-    """Say that the kernels are being compiled, where it takes long enough that they must be."""
+def notice() -> Iterator[None]:
+    """Say that the kernels are being compiled, where it takes long enough that they must be.
+
+    Yields
+    ------
+    None
+        While they are compiled or loaded.
+    """
     timer = threading.Timer(PATIENCE, _say_so)
     timer.daemon = True
     timer.start()

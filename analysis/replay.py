@@ -19,12 +19,11 @@ from counterclock.encode import EncodeError, encode, slots_of
 from counterclock.exact_checks import whole
 from counterclock.kernels import layout as cells
 from counterclock.kernels.codes import CAUSES
-from counterclock.kernels.game import play_logged
 from counterclock.kernels.log import SAW_STATE
 from counterclock.replay_lines import Library, Recorded, ReplayError, read_recorded
 from counterclock.setup import MOST_TURNS, Setup
 from counterclock.simulation import resolved
-from counterclock.trace import Names, tell
+from counterclock.trace import Names, play_with_log, tell
 
 __all__ = ["Replay", "ReplayError", "replay", "replay_file"]
 
@@ -141,7 +140,7 @@ class _Table:
         if opponent is not None:
             tables["opponent_deck"][: len(opponent)] = opponent
             tables["cards_of_opponent"] = len(opponent)
-        play_logged(self.tables, np.int64(0), np.uint64(seed), np.int64(0), np.int64(1), self._states)
+        play_with_log(self.tables, seed, 0, True, self._states)
         return self._result()
 
     def _result(self) -> Replay:

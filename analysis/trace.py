@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,9 +19,9 @@ from counterclock.exact_checks import whole
 from counterclock.kernels import codes, layout, log
 from counterclock.kernels.game import play_logged
 from counterclock.setup import Setup
-from counterclock.simulation import resolved
+from counterclock.simulation import notice, resolved
 
-__all__ = ["Names", "tell", "trace"]
+__all__ = ["Names", "play_with_log", "tell", "trace"]
 
 MOST_GAMES: Final = 10**12
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -120,12 +121,32 @@ def trace(
     setup = Setup() if setup is None else setup
     key, number = whole("seed", seed, 0, 2**64 - 1), whole("game", game, 0, MOST_GAMES)
     states = np.zeros(1, layout.STATE)
-    play_logged(encode(deck, setup), np.int64(0), np.uint64(key), np.int64(number), np.int64(0), states)
+    play_with_log(encode(deck, setup), key, number, False, states)
     events = int(states["log"][0])
     lines = tell(states["rows"][0, : min(events, layout.MAX_LOG)], Names.of(deck, setup))
     if events > layout.MAX_LOG:
         lines[-1] = f"{events - layout.MAX_LOG} more events are not told."
     return lines
+
+
+def play_with_log(
+    tables: npt.NDArray[np.void], seed: int, game: int, given: bool, states: npt.NDArray[np.void]
+) -> None:
+    """Play one game with a log; say so where the kernel must be compiled for it.
+
+    Parameters
+    ----------
+    tables : (1,) array of ``layout.TABLES``
+    seed : int
+    game : int
+        The game's number.
+    given : bool
+        Whether the library is in the deck's own order.
+    states : (1,) array of ``layout.STATE``
+        Out: the end of the game and its log.
+    """
+    with nullcontext() if play_logged.signatures else notice():
+        play_logged(tables, np.int64(0), np.uint64(seed), np.int64(game), np.int64(given), states)
 
 
 def tell(events: npt.NDArray[np.int64], names: Names) -> list[str]:
