@@ -59,7 +59,7 @@ def kill(
     given = dict(locals())
     files = options.targets(plot, csv, parquet)
     run, report = _play(given)
-    _write(run, run.kill_turns, files)
+    _write(run, lambda: run.kill_turns, files)
     if json:
         options.print_json(report)
         return
@@ -104,7 +104,7 @@ def compare(
     files = options.targets(plot, csv, parquet)
     run, report = _play(given, keep_outcomes=True, align=True)
     differences = run.compare()
-    _write(run, differences, files)
+    _write(run, lambda: differences, files)
     rows = _rows(differences)
     if json:
         options.print_json({**report, "baseline": run.names[0], "differences": rows})
@@ -136,7 +136,7 @@ def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): None if value != value else value for name, value in row.items()} for row in rows]
 
 
-def _write(run: Run, frame: pd.DataFrame, files: tuple[Path | None, Path | None, Path | None]) -> None:
+def _write(run: Run, table: Callable[[], pd.DataFrame], files: tuple[Path | None, Path | None, Path | None]) -> None:
     """Write the files that were asked for."""
     from counterclock.output import write_csv, write_parquet
 
@@ -146,9 +146,9 @@ def _write(run: Run, frame: pd.DataFrame, files: tuple[Path | None, Path | None,
 
         plot.save_figure(plot.figure(run), picture)
     if csv is not None:
-        write_csv(frame, csv)
+        write_csv(table(), csv)
     if parquet is not None:
-        write_parquet(frame, parquet)
+        write_parquet(table(), parquet)
 
 
 @contextmanager

@@ -307,12 +307,11 @@ def _heading(run: Run, what: str) -> str:
 def _set_title(ax: Axes, heading: str, run: Run, more: str = "") -> None:
     """Say above the picture what it shows and under which assumptions."""
     games = more or f"{run.games:,} games{'' if len(run.decks) == 1 else ' each'}"
-    lines = [*textwrap.wrap(heading, 70)[:2], *textwrap.wrap(f"{run.setup.short}; {games}, seed {run.seed}", 92)]
-    heads = len(lines) - len(textwrap.wrap(f"{run.setup.short}; {games}, seed {run.seed}", 92))
-    ax.set_title("\n".join(lines[:heads]), pad=8 + 13 * (len(lines) - heads))
-    ax.text(
-        0, 1.015, "\n".join(lines[heads:]), transform=ax.transAxes, fontsize=8.5, color="#424949", va="bottom"
-    )  # fmt: skip
+    said = f"{run.setup.short}; {games}, seed {run.seed}"
+    whole = ", ".join(part.replace(" ", "\u00a0") for part in said.split(", "))
+    lines = [line.replace("\u00a0", " ") for line in textwrap.wrap(whole, 92)]
+    ax.set_title("\n".join(textwrap.wrap(heading, 70)[:2]), pad=8 + 12 * len(lines))
+    ax.text(0, 1.015, "\n".join(lines), transform=ax.transAxes, fontsize=8.5, color="#424949", va="bottom")
 
 
 def _turns_seen(run: Run) -> npt.NDArray[np.int64]:
