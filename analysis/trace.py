@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -132,7 +131,7 @@ def trace(
 def play_with_log(
     tables: npt.NDArray[np.void], seed: int, game: int, given: bool, states: npt.NDArray[np.void]
 ) -> None:
-    """Play one game with a log; say so where the kernel must be compiled for it.
+    """Play one game with a log; say so where the kernel must be compiled first.
 
     Parameters
     ----------
@@ -145,7 +144,7 @@ def play_with_log(
     states : (1,) array of ``layout.STATE``
         Out: the end of the game and its log.
     """
-    with nullcontext() if play_logged.signatures else notice():
+    with notice():
         play_logged(tables, np.int64(0), np.uint64(seed), np.int64(game), np.int64(given), states)
 
 

@@ -8,8 +8,10 @@ wherever it changed.
 
 from __future__ import annotations
 
+import doctest
 import gzip
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -290,3 +292,7 @@ def test_wrong_opponents_are_refused() -> None:
         replay(DECK, order=HAND, opponent=["Forrest"])
     with pytest.raises(ReplayError, match="leave it out in games of three or more"):
         replay(DECK, Setup("commander"), order=HAND, opponent=["Forest"])
+
+
+def test_the_documentation_is_right() -> None:
+    assert doctest.testmod(sys.modules[replay.__module__]) .failed == 0
