@@ -295,4 +295,4 @@ def test_wrong_opponents_are_refused() -> None:
 
 
 def test_the_documentation_is_right() -> None:
-    assert doctest.testmod(sys.modules[replay.__module__]) .failed == 0
+    assert doctest.testmod(sys.modules[replay.__module__]).failed == 0
