@@ -245,6 +245,8 @@ def test_wrong_options_are_refused(
         (("deck",), "FILE"),
         (("cards",), "NAME"),
         (("replay", "missing.jsonl"), "missing.jsonl"),
+        (("rules", "missing.json"), "missing.json"),
+        (("rules",), "CASES.json"),
         (("rad", "--lands", "200"), "lands is 200"),
         (("rad", "--cards", "x"), "--cards"),
         (("rad", "--turns", "0"), "turns is 0"),
