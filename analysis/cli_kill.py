@@ -57,7 +57,7 @@ def kill(
 ) -> None:
     """Tell on which turn decks kill, and how."""
     given = dict(locals())
-    files = options.targets(plot, csv, parquet)
+    files = options.targets(plot, csv, parquet, len(decks))
     run, report = _play(given)
     _write(run, lambda: run.kill_turns, files)
     if json:
@@ -101,7 +101,7 @@ def compare(
     given = dict(locals())
     if len(decks) < 2:
         raise ValueError("compare takes two or more decks; name another one")
-    files = options.targets(plot, csv, parquet)
+    files = options.targets(plot, csv, parquet, len(decks))
     run, report = _play(given, keep_outcomes=True, align=True)
     differences = run.compare()
     _write(run, lambda: differences, files)

@@ -200,13 +200,17 @@ def setup_of(deck: DeckList, format: str | None, **options: object) -> Setup:
     return Setup(format or format_by_looks(deck), **options)  # type: ignore[arg-type]
 
 
-def targets(plot: str | None, csv: str | None, parquet: str | None) -> tuple[Path | None, Path | None, Path | None]:
+def targets(
+    plot: str | None, csv: str | None, parquet: str | None, decks: int
+) -> tuple[Path | None, Path | None, Path | None]:
     """Check the files that are to be written, before anything is computed.
 
     Parameters
     ----------
     plot, csv, parquet : str or None
         The files.
+    decks : int
+        How many decks are to be drawn.
 
     Returns
     -------
@@ -220,6 +224,10 @@ def targets(plot: str | None, csv: str | None, parquet: str | None) -> tuple[Pat
     """
     from counterclock.output import check_parquet, check_target
 
+    if plot is not None:
+        from counterclock.plot import check_number
+
+        check_number(decks)
     if parquet is not None:
         check_parquet()
     return (

@@ -80,7 +80,7 @@ def kill_turns(run: Run, ax: Axes | None = None) -> Axes:
     ValueError
         The run has too many decks for one picture.
     """
-    _check_decks(run)
+    check_number(len(run.decks))
     with _style():
         ax = _axes(ax)
         turns = _turns_seen(run)
@@ -119,7 +119,7 @@ def survival(run: Run, ax: Axes | None = None, clocks: Sequence[Clock] = ()) -> 
     ValueError
         The run has too many decks for one picture.
     """
-    _check_decks(run)
+    check_number(len(run.decks))
     table = run.by_turn
     with _style():
         ax = _axes(ax)
@@ -279,10 +279,21 @@ def save_figure(drawn: Figure, path: str | os.PathLike[str]) -> Path:
 # Parts ------------------------------------------------------------------------------------------------------------
 
 
-def _check_decks(run: Run) -> None:
-    """Check that the decks can be told apart in one picture."""
-    if len(run.decks) > MOST_DECKS:
-        raise ValueError(f"the run has {len(run.decks)} decks; a picture shows at most {MOST_DECKS}")
+def check_number(decks: int) -> None:
+    """Check that decks can be told apart in one picture.
+
+    Parameters
+    ----------
+    decks : int
+        How many there are.
+
+    Raises
+    ------
+    ValueError
+        There are too many.
+    """
+    if decks > MOST_DECKS:
+        raise ValueError(f"{decks} decks are too many for one picture; draw at most {MOST_DECKS}")
 
 
 def _percent(ax: Axes, axis: str) -> None:

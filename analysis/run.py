@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ from counterclock import run_tables as tables
 from counterclock.deck import Deck
 from counterclock.legality import format_warnings
 from counterclock.run_compare import compare_runs
-from counterclock.run_report import deck_report
+from counterclock.run_report import coverage_line, deck_report
 from counterclock.setup import Setup
 from counterclock.tallies import Tallies, Tracked
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Run"]
+
+_MOST_NAMED: Final = 30
+"""Most lines of a kind that are printed with a run."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -225,10 +228,15 @@ class Run:
         decks = "1 deck" if len(self.decks) == 1 else f"{len(self.decks)} decks"
         return f"{decks}, {self.games:,} games each, seed {self.seed}; {self.setup.short}"
 
+    def _notes(self) -> list[str]:
+        """Say how much of the decks was played, and what else a reader should know."""
+        played = [f"{name}: {coverage_line(deck)}" for name, deck in zip(self.names, self.decks, strict=True)]
+        return [*played[:_MOST_NAMED], *(f"warning: {line}" for line in self.warnings[:_MOST_NAMED])]
+
     def __str__(self) -> str:
         rows = self.summary().to_string(index=False, float_format="{:.4f}".format)
-        notes = "".join(f"\nwarning: {line}" for line in self.warnings)
-        return f"{self._title()}\n{rows}\n(mean over the games that killed; intervals 95 %){notes}"
+        notes = "\n".join(self._notes())
+        return f"{self._title()}\n{rows}\n(mean over the games that killed; intervals 95 %)\n{notes}"
 
     def __repr__(self) -> str:
         return str(self)
@@ -236,7 +244,6 @@ class Run:
     def _repr_html_(self) -> str:
         """Show the summary as a table in a notebook."""
         table = self.summary().to_html(index=False, float_format="{:.4f}".format, border=0)
-        notes = "".join(f"<li>{html.escape(line)}</li>" for line in self.warnings)
-        return f"<p>{html.escape(self._title())}</p>{table}<p>mean over the games that killed; intervals 95 %</p>" + (
-            f"<ul>{notes}</ul>" if notes else ""
-        )
+        notes = "".join(f"<li>{html.escape(line)}</li>" for line in self._notes())
+        said = "<p>mean over the games that killed; intervals 95 %</p>"
+        return f"<p>{html.escape(self._title())}</p>{table}{said}<ul>{notes}</ul>"

@@ -11,7 +11,7 @@ from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN, Deck, DeckCard
 if TYPE_CHECKING:
     from counterclock.run import Run
 
-__all__ = ["coverage_report", "deck_report"]
+__all__ = ["coverage_line", "coverage_report", "deck_report"]
 
 
 def deck_report(run: Run, place: int) -> dict[str, Any]:
@@ -69,6 +69,25 @@ def coverage_report(deck: Deck) -> dict[str, Any]:
         "unknown": counts[UNKNOWN],
         "cards": [_card(entry, count) for entry, count in _by_card(deck)],
     }
+
+
+def coverage_line(deck: Deck) -> str:
+    """Say in one line how much of a deck is played.
+
+    Parameters
+    ----------
+    deck : Deck
+        The deck.
+
+    Returns
+    -------
+    str
+        The counts, and the names of the cards that are not wholly played.
+    """
+    counts = deck.coverage()
+    missing = [entry.name for entry, _ in _by_card(deck) if entry.status != MODELLED]
+    text = f"{counts[MODELLED]} of {sum(counts.values())} cards are wholly played"
+    return f"{text}; the others: {', '.join(missing)}" if missing else text
 
 
 def _by_card(deck: Deck) -> list[tuple[DeckCard, int]]:

@@ -264,6 +264,10 @@ def test_a_deck_too_large_to_play_is_refused(capsys: Capture, tmp_path: Path) ->
     assert "250" in line
 
 
+def test_too_many_decks_for_a_picture(capsys: Capture, elves: str) -> None:
+    assert "at most 8" in refusal(capsys, "kill", *[elves] * 9, "--plot", "a.png")
+
+
 def test_one_deck_cannot_be_compared(capsys: Capture, elves: str) -> None:
     assert "two or more decks" in refusal(capsys, "compare", elves)
 
