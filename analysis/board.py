@@ -30,6 +30,8 @@ LAND_CARD: Final = 0
 NONLAND_CARD: Final = 1
 _FIRST_CARD: Final = 2
 LARGE: Final = 1_000_000
+MAX_PIECES: Final = 60
+"""How many permanents and effects a table has room for."""
 ZONES: Final = ("battlefield", "hand", "graveyard", "exile", "library", "command")
 
 
@@ -347,8 +349,8 @@ class Board:
         if name in self.pieces or name in self.players:
             raise ValueError(f"the name {name!r} is taken")
         card = _FIRST_CARD + len(self.pieces)
-        if card >= cells.MAX_KINDS or len(self.pieces) >= cells.MAX_PERMANENTS:
-            raise ValueError(f"a table has room for {cells.MAX_PERMANENTS} permanents and effects")
+        if len(self.pieces) >= MAX_PIECES:
+            raise ValueError(f"a table has room for {MAX_PIECES} permanents and effects")
         self._blank_card(card)
         piece = Piece(name, card, controller)
         self.pieces[name] = self.by_card[card] = piece

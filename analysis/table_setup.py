@@ -317,6 +317,7 @@ class TableSetup:
         mask[int(cells.M_TAPPED)] |= int(tapped) << slot
         mask[int(cells.M_WAITING)] |= int(waits) << slot
         self._apply("regenerate", slot, shields)
+        self._apply("refresh")
 
     def replacement(
         self,

@@ -1,0 +1,192 @@
+"""Rule cases on the rules table: the files here, compiled and not, and files that are wrong."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from counterclock.conformance import ConformanceError, play_case, play_cases, run_cases
+
+FOLDER = Path(__file__).parent / "conformance"
+FILES = sorted(FOLDER.glob("*.json"))
+CASES = [(file.stem, case) for file in FILES for case in json.loads(file.read_text())["cases"]]
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[f"{stem}-{case['id']}" for stem, case in CASES])
+def test_case(case):
+    result = play_case(case)
+    assert result.ok, result.differences
+    assert not result.note
+
+
+def test_there_are_many_cases_with_ids_of_their_own():
+    assert len(CASES) > 240
+    assert len({case["id"] for _, case in CASES}) == len(CASES)
+
+
+def test_cases_without_compiled_code():
+    code = (
+        "import sys; from counterclock.conformance import play_cases;"
+        "bad = [str(r) for f in sys.argv[1:] if (r := play_cases(f)).failed];"
+        "print(bad); sys.exit(len(bad))"
+    )
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    files = [str(file) for file in FILES]
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code, *files], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_case_can_fail():
+    """What is expected is looked at: each field changed is a difference of that field."""
+    for _, case in CASES:
+        for part, named in case["expect"].items():
+            if part == "legal":
+                wrong = {**case, "expect": {"legal": [*named, True]}}
+                assert [d["field"] for d in play_case(wrong).differences] == ["legal"]
+            elif part == "events":
+                events = [{**event, "count": event["count"] + 1} for event in named]
+                assert len(play_case({**case, "expect": {"events": events}}).differences) == len(events)
+            else:
+                for name, fields in named.items():
+                    for field, value in fields.items():
+                        other = "elsewhere" if isinstance(value, str) else int(value) + 1000
+                        found = play_case({**case, "expect": {part: {name: {field: other}}}})
+                        assert [d["field"] for d in found.differences] == [f"{part}.{name}.{field}"]
+                        assert found.differences[0]["got"] == value
+
+
+def write(tmp_path, cases):
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps({"cases": cases}))
+    return file
+
+
+GOOD = {"id": "good", "setup": {}, "action": [], "expect": {"players": {"A": {"life": 20}}}}
+
+
+def test_report_as_data(tmp_path):
+    bad = {**GOOD, "id": "bad", "expect": {"players": {"A": {"life": 19, "poison": 0}}}}
+    report = run_cases(write(tmp_path, [GOOD, bad]))
+    assert report == {
+        "passed": 1,
+        "failed": 1,
+        "cases": [
+            {"id": "good", "ok": True, "differences": []},
+            {"id": "bad", "ok": False, "differences": [{"field": "players.A.life", "expected": 19, "got": 20}]},
+        ],
+    }
+    assert json.loads(json.dumps(report)) == report
+
+
+def test_report_as_text(tmp_path):
+    bad = {**GOOD, "id": "bad", "expect": {"players": {"A": {"life": 19}}}}
+    text = str(play_cases(write(tmp_path, [GOOD, bad])))
+    assert text == "1 passed, 1 failed\nbad:\n  players.A.life: expected 19, got 20"
+
+
+def test_a_list_of_cases_will_do(tmp_path):
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps([GOOD]))
+    assert play_cases(file).passed == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "words"),
+    [
+        ({"action": [{"op": "put_conters", "on": "A"}]}, "action[0].op", "did you mean 'put_counters'"),
+        ({"action": [{"op": "draw", "player": "A", "number": 1}]}, "action[0].number", "unknown field"),
+        ({"action": [{"op": "draw"}]}, "action[0].player", "needs the field 'player'"),
+        (
+            {"action": [{"op": "resolve_spell", "effects": [{"op": "wish"}]}]},
+            "action[0].effects[0].op",
+            "unknown operation",
+        ),
+        ({"action": [{"op": "combat_damage", "hits": [{"sorce": "x"}]}]}, "action[0].hits[0].sorce", "'source'"),
+        ({"setup": {"player": {}}}, "setup.player", "did you mean 'players'"),
+        ({"setup": {"players": {"A": {"lief": 3}}}}, "setup.players.A.lief", "did you mean 'life'"),
+        ({"setup": {"permanents": {"c": {"kw": {"infekt": 1}}}}}, "setup.permanents.c.kw.infekt", "'infect'"),
+        ({"setup": {"ruleset": "1999"}}, "setup.ruleset", "unknown ruleset"),
+        ({"setup": {"modifiers": [{"effect": "magic"}]}}, "setup.modifiers[0].effect", "unknown effect"),
+        (
+            {"setup": {"replacements": [{"scope": "all", "type": "add"}]}},
+            "setup.replacements[0].scope",
+            "unknown scope",
+        ),
+        ({"expect": {"players": {"A": {"poisn": 1}}}}, "expect.players.A.poisn", "did you mean 'poison'"),
+        ({"expect": {"permanents": {"c": {"chargee": 1}}}}, "expect.permanents.c.chargee", "'charge'"),
+        ({"expect": {"events": [{"event": "rad_triger"}]}}, "expect.events[0].event", "'rad_trigger'"),
+        ({"expect": {"events": [{"event": "rad_trigger"}]}}, "expect.events[0].count", "needs"),
+        ({"extra": 1}, "extra", "unknown field"),
+        ({"action": [{"op": "draw", "player": "Z"}]}, "case", "no player 'Z'"),
+        ({"action": [{"op": "destroy", "permanent": "z"}]}, "case", "no permanent 'z'"),
+        ({"action": [{"op": "draw", "player": "A", "n": -1}]}, "case", "whole number"),
+        ({"action": {}}, "action", "list"),
+        ({"setup": {"players": {"A": {"library": "NXN"}}}}, "case", "write L for a land"),
+        ({"setup": {"players": {"A": {"life": [3]}}}}, "case", "whole number"),
+    ],
+)
+def test_words_that_are_not_known_are_errors_that_name_the_place(tmp_path, change, field, words):
+    report = play_cases(write(tmp_path, [{**GOOD, "id": "odd", **change}, GOOD]))
+    assert report.passed == 1
+    (difference,) = report.cases[0].differences
+    assert difference["field"] == field
+    assert words in difference["error"]
+    assert report.errors == [f"case odd: {field}: {difference['error']}"]
+
+
+@pytest.mark.parametrize("case", [None, 3, [], "x", {"id": "no action"}, {"id": "s", "setup": [], "action": []}])
+def test_what_is_no_case_is_an_error(case):
+    result = play_case(case)
+    assert not result.ok
+    assert "error" in result.differences[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ":1: no JSON"),
+        ('{"cases": [\n{]}', ":2: no JSON"),
+        ('{"cases": 3}', "no list of cases"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path, text, words):
+    file = tmp_path / "cases.json"
+    file.write_text(text)
+    with pytest.raises(ConformanceError, match=words):
+        play_cases(file)
+
+
+def test_files_that_are_not_there_or_not_text(tmp_path):
+    with pytest.raises(ConformanceError, match="No such file"):
+        play_cases(tmp_path / "none.json")
+    (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\xfa")
+    with pytest.raises(ConformanceError, match="not text in UTF-8"):
+        play_cases(tmp_path / "bytes.json")
+
+
+def team_case(start, expected, lost=False):
+    teams = {"T1": {"life": 30, "poison": 0}, "T2": {"life": 30, "poison": start}}
+    players = {"A": {"team": "T1"}, "B": {"team": "T2"}}
+    return {
+        "id": "team",
+        "setup": {"format": "two_headed_giant", "teams": teams, "players": players},
+        "action": [{"op": "put_counters", "on": "B", "kind": "poison", "n": 1, "by": "A"}],
+        "expect": {"teams": {"T2": {"poison": expected}}, "players": {"B": {"lost": lost}}},
+    }
+
+
+def test_totals_of_teams_stated_as_the_case_ends():
+    assert play_case(team_case(13, 14)).note == ""
+    as_it_ends = play_case(team_case(14, 14))
+    assert as_it_ends.ok
+    assert "read as those the case ends with" in as_it_ends.note
+    assert play_case(team_case(15, 15, lost=True)).ok
+    assert not play_case(team_case(14, 14, lost=True)).ok
+    assert not play_case(team_case(14, 16)).ok
+    assert not play_case(team_case(14, 13)).ok

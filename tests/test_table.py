@@ -1,0 +1,324 @@
+"""The rules table by hand: what is allowed, what is refused and changes nothing, how it prints."""
+
+import pytest
+
+from counterclock.board import MAX_PIECES
+from counterclock.modifiers import MODIFIERS
+from counterclock.table import Hit, IllegalAction, Table
+from counterclock.variants import Rules
+
+
+def walker(table, name="W", loyalty=4, **more):
+    table.permanent(name, types=["planeswalker"], counters={"loyalty": loyalty}, **more)
+
+
+def sight(table):
+    """Return everything that can be seen of a table."""
+    players = [
+        (table.life(p), table.counters(p), table.library(p), table.graveyard(p), table.has_lost(p))
+        for p in table.players
+    ]
+    permanents = [
+        (n, table.zone(n), table.counters(n), table.power(n), table.damage(n), table.is_tapped(n))
+        for n in table.permanents
+    ]
+    return players, permanents, len(table.ledger)
+
+
+def refused(table, rule, action):
+    before = sight(table)
+    with pytest.raises(IllegalAction, match="CR .*" + rule) as raised:
+        action()
+    assert rule in raised.value.rule
+    assert sight(table) == before
+
+
+def test_illegal_actions_cite_the_rule_and_change_nothing():
+    table = Table()
+    walker(table)
+    table.permanent("C", counters={"charge": 1})
+    table.permanent("Gone", zone="graveyard")
+    table.permanent("Stone", cannot_have_counters=True)
+    table.set_player("A", counters={"energy": 2})
+    refused(table, "107.14", lambda: table.pay_energy("A", 3))
+    refused(table, "606.6", lambda: table.activate_loyalty("W", -5))
+    refused(table, "701.34a", lambda: table.proliferate("A", ["B"]))
+    refused(table, "701.34a", lambda: table.proliferate("A", ["C", "C"]))
+    refused(table, "701.34a", lambda: table.proliferate("A", ["C"], kinds={"C": "charge"}))
+    refused(table, "701.34a", lambda: table.proliferate("A", ["Gone"]))
+    refused(table, "122.5", lambda: table.move_counters("C", "C", "charge"))
+    refused(table, "122.5", lambda: table.move_counters("C", "W", "charge", 2))
+    refused(table, "122.5", lambda: table.move_counters("C", "Gone", "charge"))
+    refused(table, "614.17", lambda: table.move_counters("C", "Stone", "charge"))
+    refused(table, "400.7", lambda: table.enter("C"))
+    refused(table, "400.7", lambda: table.move("C", "battlefield"))
+    refused(table, "510.1", lambda: table.combat_damage([("Gone", "B")]))
+    refused(table, "510.1", lambda: table.combat_damage([("C", "Gone")]))
+    refused(table, "120.1", lambda: table.noncombat_damage("C", "Gone", 1))
+    refused(table, "306.7", lambda: table.noncombat_damage("C", "A", 1, planeswalker="W"))
+    for action in (table.destroy, table.sacrifice, table.untap, table.tap, table.regenerate):
+        refused(table, "110.1", lambda action=action: action("Gone"))
+    refused(table, "110.1", lambda: table.put_counters("Gone", "charge"))
+    refused(table, "110.1", lambda: table.remove_counters("Gone", "charge"))
+    refused(table, "110.1", lambda: table.boost("Gone", 1, 1))
+    refused(table, "606.3", lambda: table.activate_loyalty("Gone", 1))
+
+
+def test_loyalty_timing():
+    table = Table()
+    walker(table)
+    table.stack = 1
+    refused(table, "606.3", lambda: table.activate_loyalty("W", 1))
+    table.stack, table.main_phase = 0, False
+    refused(table, "606.3", lambda: table.activate_loyalty("W", 1))
+    table.begin_precombat_main("B")
+    refused(table, "606.3", lambda: table.activate_loyalty("W", 1))
+    table.begin_precombat_main("A")
+    table.activate_loyalty("W", 1)
+    refused(table, "606.3", lambda: table.activate_loyalty("W", 1))
+    assert table.counters("W") == {"loyalty": 5}
+
+
+def test_tapped_twice():
+    table = Table()
+    table.permanent("C")
+    table.tap("C")
+    assert table.is_tapped("C")
+    refused(table, "701.26a", lambda: table.tap("C"))
+    assert table.untap("C")
+    assert not table.untap("C")
+
+
+@pytest.mark.parametrize(
+    ("lay", "words"),
+    [
+        (lambda t: t.permanent("C", types=["creture"]), "did you mean 'creature'"),
+        (lambda t: t.permanent("C", keywords=["infekt"]), "did you mean 'infect'"),
+        (lambda t: t.permanent("C", zone="attic"), "zone of C"),
+        (lambda t: t.permanent("C", counters={"poison": 1}), "put on players"),
+        (lambda t: t.permanent("C", counters={"charge": -1}), "whole number"),
+        (lambda t: t.permanent("C", poisonous=[16]), "from 1 to 15"),
+        (lambda t: t.permanent("C", limits={"a": 1, "b": 2}), "one kind of counter"),
+        (lambda t: t.permanent("A"), "taken"),
+        (lambda t: t.permanent("C", controller="Z"), "no player 'Z'"),
+        (lambda t: t.set_player("A", counters={"+1/+1": 1}), "put on permanents"),
+        (lambda t: t.set_player("A", library="NLX"), "write L"),
+        (lambda t: t.replacement("R", how="treble"), "how is 'treble'"),
+        (lambda t: t.replacement("R", scope="all"), "scope is 'all'"),
+        (lambda t: t.replacement("R", putter="me"), "putter is 'me'"),
+        (lambda t: t.modifier("opponents lose twice the live"), "did you mean 'opponents lose twice the life'"),
+        (lambda t: t.modifier("no counters", turn_of="A"), "turn_of means nothing"),
+        (lambda t: t.put_counters("B", "poison", order=["X"]), "no permanent 'X'"),
+        (lambda t: t.begin_precombat_main(), "whose"),
+    ],
+)
+def test_wrong_values_say_what_would_be_right(lay, words):
+    table = Table()
+    before = sight(table)
+    with pytest.raises(ValueError, match=words):
+        lay(table)
+    assert sight(table) == before
+
+
+def test_order_names_replacement_effects():
+    table = Table()
+    table.permanent("C")
+    with pytest.raises(ValueError, match="no replacement effect"):
+        table.put_counters("C", "charge", order=["C"])
+
+
+@pytest.mark.parametrize("players", [["A"], ["A", "A"], list("ABCDEFG")])
+def test_two_to_six_players(players):
+    with pytest.raises(ValueError, match="two to 6 different names"):
+        Table(players)
+
+
+def test_keep_is_newer_or_older():
+    with pytest.raises(ValueError, match="'newer' or 'older'"):
+        Table(keep="best")
+
+
+def test_a_table_has_limits_and_says_so():
+    table = Table()
+    for number in range(MAX_PIECES):
+        table.permanent(f"C{number}")
+    with pytest.raises(ValueError, match="room for"):
+        table.permanent("more")
+    table = Table()
+    table.permanent("C")
+    for number in range(8):
+        table.put_counters("C", f"kind {number}")
+    with pytest.raises(ValueError, match="16 kinds"):
+        table.put_counters("C", "kind 9")
+    for number in range(4):
+        table.put_counters("A", f"token {number}")
+    with pytest.raises(ValueError, match="8 kinds"):
+        table.put_counters("A", "token 9")
+
+
+def test_the_older_of_two_legends():
+    table = Table(keep="older")
+    table.permanent("X", types=["creature", "legendary"], card_name="J")
+    table.permanent("Y", types=["creature", "legendary"], card_name="J", zone="hand")
+    table.enter("Y")
+    assert (table.zone("X"), table.zone("Y")) == ("battlefield", "graveyard")
+
+
+def test_old_planeswalker_rules_are_settings():
+    table = Table(rules=Rules(planeswalker_redirection=True))
+    walker(table, controller="B")
+    walker(table, "Own", loyalty=3)
+    table.permanent("S")
+    table.permanent("Land", types=["land"], controller="B")
+    table.noncombat_damage("S", "B", 3, planeswalker="W")
+    assert (table.life("B"), table.counters("W")) == (20, {"loyalty": 1})
+    refused(table, "306.7", lambda: table.noncombat_damage("S", "B", 3, planeswalker="Land"))
+    refused(table, "306.7", lambda: table.noncombat_damage("S", "A", 3, planeswalker="Own"))
+    refused(table, "306.7", lambda: table.noncombat_damage("S", "A", 3, planeswalker="W"))
+
+
+def test_poison_to_lose_is_a_setting():
+    table = Table(rules=Rules(poison_to_lose=3))
+    table.put_counters("B", "poison", 2)
+    assert not table.has_lost("B")
+    table.put_counters("B", "poison")
+    assert table.has_lost("B")
+
+
+def test_rads_for_lands_and_pairs_that_stay_are_settings():
+    table = Table(rules=Rules(rads_removed_per_land=True, annihilate=False))
+    table.set_player("A", library="LLNN", counters={"rad": 3})
+    table.permanent("C", power=3, toughness=3, counters={"+1/+1": 1, "-1/-1": 1})
+    table.begin_precombat_main("A")
+    assert (table.life("A"), table.counters("A")) == (19, {})
+    assert table.counters("C") == {"+1/+1": 1, "-1/-1": 1}
+
+
+def test_one_kind_is_a_setting():
+    table = Table(rules=Rules(proliferate="one kind"))
+    table.permanent("C", counters={"charge": 1, "oil": 1})
+    table.proliferate("A", ["C"], kinds={"C": "oil"})
+    assert table.counters("C") == {"charge": 1, "oil": 2}
+    table.proliferate("A", ["C"])
+    assert sum(table.counters("C").values()) == 4
+    refused(table, "701.23a", lambda: table.proliferate("A", ["C"], kinds={"C": "loyalty"}))
+
+
+def test_compleated_enters_with_less():
+    table = Table()
+    walker(table, loyalty=5, zone="hand")
+    walker(table, "V", loyalty=3, zone="hand")
+    table.enter("W", paid_with_life=1)
+    assert table.counters("W") == {"loyalty": 3}
+    table.enter("V", paid_with_life=2)
+    assert table.zone("V") == "graveyard"
+
+
+def test_keywords_can_be_asked_for():
+    table = Table()
+    table.permanent("C", keywords=["infect"], counters={"flying": 1})
+    assert table.keywords("C") == ("flying", "infect")
+    table.remove_counters("C", "flying")
+    assert table.keywords("C") == ("infect",)
+
+
+def test_graveyards_are_counted():
+    table = Table()
+    table.set_player("A", library="NL", graveyard=3)
+    table.permanent("C")
+    table.permanent("P", toughness=2, keywords=["persist"])
+    table.permanent("T", types=["creature", "token"])
+    table.mill("A", 2)
+    for name in ("C", "P", "T"):
+        table.destroy(name)
+    assert table.graveyard("A") == 6
+    assert [table.zone(name) for name in ("C", "P", "T")] == ["graveyard", "battlefield", "gone"]
+    table.move("C", "exile")
+    assert table.graveyard("A") == 5
+
+
+def test_in_response_to_radiation():
+    table = Table()
+    table.set_player("A", library="NNN", counters={"rad": 1})
+    table.begin_precombat_main("A", in_response=lambda t: t.put_counters("A", "rad", 2))
+    assert (table.life("A"), table.counters("A")) == (17, {})
+
+
+def test_without_a_check_nobody_loses_yet():
+    table = Table()
+    table.put_counters("B", "poison", 10, check=False)
+    assert not table.has_lost("B")
+    table.start()
+    assert table.has_lost("B")
+
+
+def test_a_spell_without_legal_targets():
+    table = Table()
+    assert table.resolves(targets=True, any_legal=True)
+    assert table.resolves(targets=False)
+    assert not table.resolves(targets=True, any_legal=False)
+
+
+def test_gain_life_and_damage_redirected_in_combat():
+    table = Table()
+    table.permanent("C", power=2)
+    table.permanent("D", toughness=3, controller="B")
+    table.gain_life("A", 3)
+    table.combat_damage([Hit("C", "B", redirect_to="D")])
+    assert (table.life("A"), table.life("B"), table.damage("D")) == (23, 20, 2)
+
+
+@pytest.mark.parametrize("effect", MODIFIERS)
+def test_every_modifier_can_be_laid_down(effect):
+    table = Table()
+    table.modifier(effect, controller="B")
+    table.start()
+    assert effect in str(table)
+
+
+def test_prints_as_a_board_with_a_ledger():
+    table = Table()
+    table.set_player("B", counters={"poison": 8})
+    table.permanent("Elf", power=1, keywords=["infect"], counters={"+1/+1": 1})
+    table.replacement("Season")
+    table.tap("Elf")
+    table.combat_damage([("Elf", "B")])
+    assert str(table).splitlines() == [
+        "player  life  counters   library  graveyard",
+        "A       20    -          0        0",
+        "B       20    10 poison  0        0          lost",
+        "",
+        "permanent  controller  zone         body  counters",
+        "Elf        A           battlefield  2/2   1 +1/+1   infect, tapped",
+        "Season     A           effect             -         counters times 2",
+        "",
+        "tap Elf (701.26a)",
+        "combat damage: Elf 2 to B (510.2)",
+        "  B is dealt 2 damage (infect) (120.3b)",
+        "  B gets 2 poison counters from A (122.1)",
+        "  B loses the game: poison (704.5c)",
+    ]
+    assert repr(table) == str(table)
+
+
+def test_prints_in_a_notebook_with_names_escaped():
+    table = Table(["<A>", "B"])
+    table.permanent("<b>Elf</b>")
+    table.put_counters("<b>Elf</b>", "+1/+1")
+    page = table._repr_html_()
+    assert "&lt;b&gt;Elf&lt;/b&gt;" in page
+    assert "<b>Elf" not in page
+    assert page.count("<table>") == 3
+
+
+def test_the_ledger_can_be_asked():
+    table = Table()
+    table.permanent("C", counters={"charge": 9})
+    table.put_counters("C", "charge", 2)
+    table.remove_counters("C", "charge", 5)
+    (entry,) = table.ledger.find("put counters", "C", "charge")
+    assert (entry.before, entry.after, entry.number, entry.rule) == (9, 11, 2, "122.6")
+    assert table.ledger.total("remove counters", "C") == 5
+    assert table.crossings("C", "charge", 10) == 1
+    assert table.crossings("C", "charge", 9) == 0
+    assert len(list(table.ledger)) == len(table.ledger)
