@@ -176,6 +176,7 @@ ALL_OF_THEM = np.int64(1_000)
 @inner
 def _pump(st, tb, row, slot, power, toughness):
     """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
+    st.dirty = ONE
     st.perm[slot, F_POWER] += power
     st.perm[slot, F_TOUGHNESS] += toughness
     st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]

@@ -146,6 +146,8 @@ def new_permanent(st, tb, kind, controller):
     set_types(st, slot, tb.card[kind, K_TYPES])
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] != ZERO:
         _set_triggers(st, tb, slot, kind)
+    if tb.card[kind, K_TOUGHNESS] <= ZERO:
+        st.dirty = ONE
     if controller != ZERO:
         st.mask[M_OPPOSING] |= bit(slot)
     if tb.card[kind, K_KEYWORDS] & HASTE == ZERO:
@@ -262,6 +264,8 @@ def _refresh_all(st, tb):
     for slot in range(st.permanents):
         st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
         st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
+        if st.perm[slot, F_TOUGHNESS] <= ZERO and has(st.mask[M_CREATURE], slot):
+            st.dirty = ONE
         st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
         refresh_keywords(st, tb, slot)
         if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:
@@ -288,6 +292,7 @@ def leave(st, slot):
     here = bit(slot)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     st.mask[M_DEAD] |= here
+    st.dirty = ONE
     for index in range(M_TRIGGER):
         if index != M_DEAD:
             st.mask[index] &= ~here

@@ -77,6 +77,7 @@ def damage_permanent(st, tb, slot, number, controller, keywords):
     if st.perm[slot, SHIELD] > ZERO:
         remove_counters(st, tb, slot, SHIELD, ONE)
         return
+    st.dirty = ONE
     note(st, SAW_DAMAGE_PERMANENT, slot, number, controller, keywords)
     kinds = st.perm[slot, F_TYPES]
     if kinds & CREATURE != ZERO:
