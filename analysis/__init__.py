@@ -1,1 +1,105 @@
-"""Counterclock: how fast does a deck kill, and why."""
+r"""Counterclock: how fast does a deck kill, and why.
+
+Examples
+--------
+>>> import counterclock as cc
+>>> deck = cc.read_deck_text("24 Forest\n36 Glistener Elf")
+>>> run = cc.simulate(deck, cc.Setup(mulligan="none"), games=1000, seed=7)
+>>> run.summary()["median"].tolist()
+[5.0]
+"""
+
+import sys
+from importlib import import_module
+from importlib.metadata import version
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from counterclock import catalogue, exact, plot
+    from counterclock.deck import Deck, resolve
+    from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
+    from counterclock.replay import Replay, ReplayError, replay, replay_file
+    from counterclock.run import Run
+    from counterclock.setup import Setup
+    from counterclock.simulation import simulate
+    from counterclock.table import Hit, IllegalAction, Table
+    from counterclock.trace import trace
+    from counterclock.variants import Rules
+
+__all__ = [
+    "Deck",
+    "DeckList",
+    "DecklistError",
+    "Hit",
+    "IllegalAction",
+    "Replay",
+    "ReplayError",
+    "Rules",
+    "Run",
+    "Setup",
+    "Table",
+    "catalogue",
+    "exact",
+    "plot",
+    "read_deck",
+    "read_deck_text",
+    "replay",
+    "replay_file",
+    "resolve",
+    "simulate",
+    "trace",
+]
+
+__version__ = version("counterclock")
+
+_HOME = {
+    "Deck": "deck",
+    "DeckList": "decklist",
+    "DecklistError": "decklist",
+    "Hit": "table",
+    "IllegalAction": "table",
+    "Replay": "replay",
+    "ReplayError": "replay",
+    "Rules": "variants",
+    "Run": "run",
+    "Setup": "setup",
+    "Table": "table",
+    "catalogue": "",
+    "exact": "",
+    "plot": "",
+    "read_deck": "decklist",
+    "read_deck_text": "decklist",
+    "replay": "replay",
+    "replay_file": "replay",
+    "resolve": "deck",
+    "simulate": "simulation",
+    "trace": "trace",
+}
+"""The module that each public name is in; the name itself is a module where it says none."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for, when it is asked for: the package itself is imported at once."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = _HOME[name]
+    found = getattr(import_module(f"{__name__}.{home}"), name) if home else import_module(f"{__name__}.{name}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted([*globals(), *_HOME])
+
+
+class _Package(ModuleType):
+    """The package: where a function is called like its module, the package's attribute is the function."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (isinstance(value, ModuleType) and _HOME.get(name) == name):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

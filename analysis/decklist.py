@@ -102,18 +102,16 @@ def read_deck_text(
         As from `read_deck`.
     """
     if len(text) > MAX_BYTES:
-        raise DecklistError(
-            f"{name}: longer than {MAX_BYTES // 1_000_000} million characters; this is no decklist"
-        )
+        raise DecklistError(f"{name}: longer than {MAX_BYTES // 1_000_000} million characters; this is no decklist")
     suffix = (hint or "").casefold()
     return _read(text.lstrip("\ufeff"), name, name, suffix, [], commander, catalogue)
 
 
 def _bytes_of(file: Path) -> bytes:
     """Read a file's bytes, or say in one line why that cannot be."""
+    if file.is_dir():
+        raise DecklistError(f"{file}: this is a folder; give the decklist in it")
     try:
-        if file.is_dir():
-            raise DecklistError(f"{file}: this is a folder; give the decklist in it")
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:

@@ -197,6 +197,7 @@ def _identity(deck: Deck) -> str:
 def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str) -> tuple[list[KindRow], Builder]:
     """Encode the cards until it is known how many kinds there are and which subtypes and tokens matter."""
     builder = Builder()
+    commanders = frozenset(entry.key for entry in deck.commanders)
     first_token = 0
     while True:
         subtypes, tokens, costs, sources = builder._subtypes, builder.tokens, builder.costs, builder.sources
@@ -205,7 +206,7 @@ def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str)
         builder.costs, builder.sources = costs.again(), sources.again(costs.needed())
         builder.first_token = first_token
         before = (len(subtypes), len(tokens), first_token, tuple(builder.sources.order))
-        rows = kinds_of(cards, builder, identity, setup)
+        rows = kinds_of(cards, commanders, builder, identity, setup)
         first_token = len(rows)
         for name, keywords in list(builder.tokens):
             face, abilities = token_face(name, keywords)
@@ -284,3 +285,26 @@ def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
     rest = [key for key in sorted(wanted) for _ in range(wanted[key])]
     filled = [key if key is not None else (rest.pop(0) if rest else None) for key in layout]
     return [key for key in (*filled, *rest) if key is not None]
+
+
+def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]:
+    """Return what the numbers in a deck's tables stand for.
+
+    Parameters
+    ----------
+    deck : Deck
+    setup : Setup
+
+    Returns
+    -------
+    tuple of str
+        The names of cards, of other ways to cast them, and of tokens, by kind.
+    dict of int to str
+        The kinds of counters of the deck's own, by column.
+    """
+    cards = (*deck.main, *deck.commanders)
+    rows, builder = _settled(deck, cards, setup, _identity(deck))
+    printed = {entry.key: entry.name if entry.card is None else entry.card.front.name for entry in cards}
+    bases = [rows[row.columns[int(L.K_BASE)]].key for row in rows]
+    names = tuple(printed.get(key, key.rpartition(" // ")[2]) for key in bases)
+    return names, {column: name for name, column in builder._kinds.items()}

@@ -106,13 +106,17 @@ class Rows(Tables):
         """Return the number of the next kind, counting it."""
 
 
-def kinds_of(cards: Sequence[DeckCard], tables: Rows, identity: str, setup: Setup) -> list[KindRow]:
+def kinds_of(
+    cards: Sequence[DeckCard], commanders: frozenset[str], tables: Rows, identity: str, setup: Setup
+) -> list[KindRow]:
     """Return the rows of a deck's cards in order of importance, then those of other ways to cast them.
 
     Parameters
     ----------
     cards : sequence of DeckCard
         Library and commanders.
+    commanders : frozenset of str
+        Keys of the cards that start in the command zone.
     tables : Rows
     identity : str
         Colours that "any colour of the commander's identity" may be.
@@ -127,6 +131,8 @@ def kinds_of(cards: Sequence[DeckCard], tables: Rows, identity: str, setup: Setu
     rows = []
     for entry in ordered:
         rows.append(_card_row(entry, tables, identity, setup))
+        if entry.key in commanders:
+            rows[-1].sets.add("commanders")
     for row, entry in zip(list(rows), ordered, strict=True):
         _add_modes(row, entry, tables, rows)
         _add_land_face(row, entry, tables, rows, identity)

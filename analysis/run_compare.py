@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 
 from counterclock.statistics import (
     mean_difference,
@@ -17,6 +17,9 @@ from counterclock.statistics import (
     wilson,
 )
 from counterclock.tallies import Ints, Tallies
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Outcomes = npt.NDArray[np.uint8]
 Row = tuple[str, float, float, float, float]
@@ -65,6 +68,8 @@ def compare_runs(
             found = _independent(tallies.kills[place], tallies.kills[base], games)
             method = "independent"
         rows += [(name, names[base], *row, method) for row in found]
+    import pandas as pd
+
     columns = ["deck", "baseline", "quantity", "turn", "difference", "low", "high", "method"]
     return pd.DataFrame(rows, columns=columns)
 

@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 
 from counterclock.kernels.codes import CAUSES
-from counterclock.statistics import mean_interval, wilson
+from counterclock.run_numbers import kill_turn_mean, kill_turn_median
+from counterclock.statistics import wilson
 from counterclock.tallies import QUANTILES, Ints, Tallies, Tracked, tracked_rows
 
-Floats = npt.NDArray[np.float64]
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def _frame(columns: Mapping[str, Any]) -> pd.DataFrame:
+    """Make a table; the package for it is imported when the first one is asked for."""
+    import pandas as pd
+
+    return pd.DataFrame(dict(columns))
+
+
+def _text(words: Sequence[str]) -> pd.Series[str]:
+    """Return words as a column, of the same type where there are none."""
+    import pandas as pd
+
+    return pd.Series(list(words), dtype="str")
 
 
 def _words(words: Sequence[str], places: npt.NDArray[np.intp]) -> pd.Series[str]:
     """Return words by their places."""
-    return pd.Series([words[place] for place in places], dtype="str")
+    return _text([words[place] for place in places])
 
 
 def _with_interval(frame: pd.DataFrame, counted: npt.NDArray[np.int64], games: npt.ArrayLike) -> pd.DataFrame:
@@ -44,7 +60,7 @@ def by_turn_and_cause(names: Sequence[str], counted: Ints, games: int) -> pd.Dat
         `deck`, `turn`, `cause`, `p`, `low`, `high`, without what was not seen.
     """
     deck, turn, cause = np.nonzero(counted)
-    frame = pd.DataFrame({"deck": _words(names, deck), "turn": turn, "cause": _words(("", *CAUSES), cause)})
+    frame = _frame({"deck": _words(names, deck), "turn": turn, "cause": _words(("", *CAUSES), cause)})
     return _with_interval(frame, counted[deck, turn, cause], games)
 
 
@@ -64,7 +80,7 @@ def by_turn(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
     sums = counted.sum(axis=2)
     first = 0 if sums[:, 0].any() else 1
     decks, turns = sums.shape
-    frame = pd.DataFrame(
+    frame = _frame(
         {
             "deck": _words(names, np.repeat(np.arange(decks), turns - first)),
             "turn": np.tile(np.arange(first, turns), decks),
@@ -91,7 +107,7 @@ def causes(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
     """
     sums = counted.sum(axis=1)
     deck, cause = np.nonzero(sums)
-    frame = pd.DataFrame({"deck": _words(names, deck), "cause": _words(("", *CAUSES), cause)})
+    frame = _frame({"deck": _words(names, deck), "cause": _words(("", *CAUSES), cause)})
     return _with_interval(frame, sums[deck, cause], games)
 
 
@@ -109,7 +125,7 @@ def never(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
         `deck`, `p`, `low`, `high`.
     """
     left = games - counted.sum(axis=(1, 2))
-    return _with_interval(pd.DataFrame({"deck": pd.Series(list(names), dtype="str")}), left, games)
+    return _with_interval(_frame({"deck": _text(names)}), left, games)
 
 
 def mulligans(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
@@ -131,7 +147,7 @@ def mulligans(names: Sequence[str], counted: Ints, games: int) -> pd.DataFrame:
     """
     deck, taken = np.nonzero(counted[:, :, 0])
     rows = counted[deck, taken]
-    frame = _with_interval(pd.DataFrame({"deck": _words(names, deck), "taken": taken}), rows[:, 0], games)
+    frame = _with_interval(_frame({"deck": _words(names, deck), "taken": taken}), rows[:, 0], games)
     killed = rows[:, 1]
     return frame.assign(mean=np.divide(rows[:, 2], killed, out=np.full(killed.size, np.nan), where=killed > 0))
 
@@ -157,6 +173,8 @@ def counters(names: Sequence[str], tracked: Mapping[int, Tracked], opponents: in
     rows = tracked_rows(opponents)
     parts = [_counters_of(names[place], one, rows) for place, one in sorted(tracked.items())]
     columns = ["deck", "seat", "kind", "turn", "mean", *QUANTILES]
+    import pandas as pd
+
     frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=columns)
     frame.attrs["games"] = max((one.games for one in tracked.values()), default=0)
     return frame
@@ -167,9 +185,9 @@ def _counters_of(name: str, one: Tracked, rows: Sequence[tuple[int, str]]) -> pd
     turns = one.mean.shape[0] - 1
     seat = np.repeat([seat for seat, _ in rows], turns)
     kind = np.repeat(np.arange(len(rows)), turns)
-    frame = pd.DataFrame(
+    frame = _frame(
         {
-            "deck": pd.Series([name] * seat.size, dtype="str"),
+            "deck": _text([name] * seat.size),
             "seat": seat,
             "kind": _words([kind for _, kind in rows], kind),
             "turn": np.tile(np.arange(1, turns + 1), len(rows)),
@@ -177,43 +195,6 @@ def _counters_of(name: str, one: Tracked, rows: Sequence[tuple[int, str]]) -> pd
         }
     )
     return frame.assign(**{q: one.quantiles[place, 1:].T.ravel() for place, q in enumerate(QUANTILES)})
-
-
-def kill_turn_mean(counted: Ints) -> tuple[float, float, float]:
-    """Return the mean kill turn over the games that killed, with its interval.
-
-    Parameters
-    ----------
-    counted : int64[turns + 1, 6]
-        One deck's games by turn and cause.
-
-    Returns
-    -------
-    mean, low, high : float
-        NaN where no game killed.
-    """
-    sums = counted.sum(axis=1)
-    turns = np.arange(sums.size)
-    return mean_interval(float(sums @ turns), float(sums @ turns**2), int(sums.sum()))
-
-
-def kill_turn_median(counted: Ints, games: int) -> float:
-    """Return the turn by which half of all games have killed.
-
-    Parameters
-    ----------
-    counted : int64[turns + 1, 6]
-        One deck's games by turn and cause.
-    games : int
-        All games.
-
-    Returns
-    -------
-    float
-        The turn; infinite where it is never.
-    """
-    reached = np.flatnonzero(2 * np.cumsum(counted.sum(axis=1)) >= games)
-    return float(reached[0]) if reached.size else float("inf")
 
 
 def summary(names: Sequence[str], tallies: Tallies, games: int) -> pd.DataFrame:
@@ -237,9 +218,9 @@ def summary(names: Sequence[str], tallies: Tallies, games: int) -> pd.DataFrame:
     low, high = wilson(killed, games)
     means = np.array([kill_turn_mean(one) for one in tallies.kills])
     shares = tallies.kills.sum(axis=1)[:, 1:] / games
-    return pd.DataFrame(
+    return _frame(
         {
-            "deck": pd.Series(list(names), dtype="str"),
+            "deck": _text(names),
             "games": np.full(len(names), games),
             "p_kill": killed / games,
             "p_kill_low": low,

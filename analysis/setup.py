@@ -246,20 +246,26 @@ class Setup:
 
     @property
     def short(self) -> str:
-        """The setup in one line, for titles."""
+        """The setup in one line, for titles: what is usual is left out."""
         many = f"{self.opponents} opponents" if self.multiplayer else "1 opponent"
-        parts = [
-            self.format,
-            f"{many} at {self.life} life",
-            {"either": "first by lot"}.get(self.first, f"on the {self.first}"),
-        ]
-        parts.append("no mulligans" if self.mulligan == "none" else f"{self.mulligan} mulligan")
-        if self.poison != 10:
-            parts.append(f"{self.poison} poison")
-        parts += [f"blockers {self.blockers}"] if self.blockers.total else []
-        parts += [f"removal {self.removal:g}"] if self.removal else []
-        parts += [f"opponents win on turn {self.opponent_clock}"] if self.opponent_clock else []
-        return ", ".join(parts)
+        place = "first by lot" if self.first == "either" else f"on the {self.first}"
+        hands = "no mulligans" if self.mulligan == "none" else f"{self.mulligan} mulligan"
+        said = [self.format, f"{many} at {self.life} life", place, hands, *self._unusual()]
+        return ", ".join(said)
+
+    def _unusual(self) -> list[str]:
+        """Say what is seldom assumed, in a few words each."""
+        said = {
+            f"keep {keep_text(self.keep)}": self.mulligan != "none" and self.keep != ((2, 5),),
+            f"{self.poison} poison": self.poison != find_format(self.format).poison,
+            f"blockers {self.blockers}": self.blockers.total,
+            f"removal {self.removal:g}": self.removal,
+            f"opponents win on turn {self.opponent_clock}": self.opponent_clock,
+            f"{self.pilot} pilot": self.pilot != PILOTS[0],
+            "own weights": self.weights != tuple(WEIGHTS.values()),
+            self._rules_in_words(): self.rules.changed(),
+        }
+        return [words for words, holds in said.items() if holds]
 
     def _first_in_words(self) -> str:
         """Say who goes first and who draws."""

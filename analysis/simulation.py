@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, read_deck
-from counterclock.encode import encode
+from counterclock.encode import encode, slots_of
 from counterclock.exact_checks import flag, whole
 from counterclock.kernels import layout
 from counterclock.kernels.game import BINS, play_block
@@ -32,6 +32,7 @@ AnyDeck = Deck | DeckList | str | os.PathLike[str]
 Progress = Callable[[int, int], None]
 """Told from time to time how many games are done, and of how many."""
 MOST_GAMES: Final = 10**12
+MOST_OUTCOMES: Final = 4 * 10**9
 GAMES_A_TASK: Final = (1_024, 16_384)
 """The fewest and the most games of one piece of work."""
 DECKS_A_TASK: Final = 16
@@ -61,6 +62,7 @@ class _Plan:
     seed: np.uint64
     tracked: int
     outcomes: npt.NDArray[np.uint8]
+    layout: list[str] | None
     scratch: SimpleQueue[npt.NDArray[np.void]]
 
 
@@ -73,6 +75,7 @@ def simulate(
     threads: int | None = None,
     counters: int | None = None,
     keep_outcomes: bool = False,
+    align: bool = False,
     progress: Progress | None = None,
 ) -> Run:
     """Play decks and count on which turn they kill.
@@ -97,6 +100,9 @@ def simulate(
         4,096, or in none where there are more than 64 decks.
     keep_outcomes : bool, default False
         Whether each game's kill turn is kept (a byte each), for paired comparisons.
+    align : bool, default False
+        Whether each deck's cards are laid out along the first deck's, so that in a game the cards that both have
+        are drawn at the same time: what compares decks wants that. It changes no probability.
     progress : callable, optional
         Called now and then with the number of games done and of all games.
 
@@ -110,7 +116,7 @@ def simulate(
     ValueError
         A value is wrong; the message names it and says what would be right.
     """
-    known = [_resolved(deck) for deck in _listed(decks)]
+    known = [resolved(deck) for deck in _listed(decks)]
     if not known:
         raise ValueError("decks is empty; give at least one deck")
     setup = Setup() if setup is None else setup
@@ -119,12 +125,17 @@ def simulate(
     games = whole("games", games, 1, MOST_GAMES)
     usual = TRACKED_GAMES if len(known) <= DECKS_TRACKED else 0
     kept = (len(known), games) if flag("keep_outcomes", keep_outcomes) else (0, 0)
+    if kept[0] * kept[1] > MOST_OUTCOMES:
+        raise ValueError(
+            f"keep_outcomes takes {kept[0] * kept[1]:,} bytes; give at most {MOST_OUTCOMES:,} games in all"
+        )
     plan = _Plan(
         setup,
         games,
         np.uint64(whole("seed", seed, 0, 2**64 - 1)),
         min(games, usual if counters is None else whole("counters", counters, 0, MOST_GAMES)),
         np.zeros(kept, np.uint8),
+        slots_of(known[0]) if flag("align", align) else None,
         SimpleQueue(),
     )
     workers = thread_count(threads)
@@ -149,8 +160,22 @@ def _listed(decks: object) -> list[Any]:
     return list(decks)
 
 
-def _resolved(deck: object) -> Deck:
-    """Return a deck whose cards are known."""
+def resolved(deck: object) -> Deck:
+    """Return a deck whose cards are known.
+
+    Parameters
+    ----------
+    deck : Deck, DeckList or path
+
+    Returns
+    -------
+    Deck
+
+    Raises
+    ------
+    ValueError
+        It is something else, or cannot be read.
+    """
     if isinstance(deck, str | os.PathLike):
         deck = read_deck(deck)
     if isinstance(deck, DeckList):
@@ -185,7 +210,7 @@ def _tasks(plan: _Plan, decks: Sequence[Deck], workers: int) -> Iterator[_Task]:
     rows = min(max(1, size // plan.games), DECKS_A_TASK)
     for first_deck in range(0, len(decks), rows):
         chosen = decks[first_deck : first_deck + rows]
-        tables = np.concatenate([encode(deck, plan.setup) for deck in chosen])
+        tables = np.concatenate([encode(deck, plan.setup, plan.layout) for deck in chosen])
         for first in range(0, plan.games, size):
             yield _Task(tables, first_deck, first, min(size, plan.games - first))
 
@@ -232,7 +257,7 @@ def _follow(
 def _compile(tables: npt.NDArray[np.void]) -> None:
     """Compile the kernels, or load them where that was done before, by playing no game."""
     nothing = Tallies.zeros(1, 1)
-    with _notice():
+    with notice():
         play_block(
             tables, np.int64(0), np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
             nothing.kills[0], nothing.first_kills[0], nothing.losses[0], nothing.mulligans[0],
@@ -241,8 +266,14 @@ def _compile(tables: npt.NDArray[np.void]) -> None:
 
 
 @contextmanager
-def _notice() -> Iterator[None]:
-    """Say that the kernels are being compiled, where it takes long enough that they must be."""
+def notice() -> Iterator[None]:
+    """Say that the kernels are being compiled, where it takes long enough that they must be.
+
+    Yields
+    ------
+    None
+        While they are compiled or loaded.
+    """
     timer = threading.Timer(PATIENCE, _say_so)
     timer.daemon = True
     timer.start()

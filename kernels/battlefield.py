@@ -66,7 +66,7 @@ def enter_permanent(st, tb, kind):
     refresh(st, tb)
     entered(st, slot, T_ENTERS)
     if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:
-        legend_rule(st, tb, slot)
+        legend_rule(st, tb, slot, ZERO)
     return slot
 
 

@@ -17,6 +17,8 @@ from counterclock.kernels.codes import (
     INSTANT,
     SORCERY,
     T_CAST,
+    T_TARGET,
+    TO_EXILE,
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.events import fire
@@ -35,6 +37,7 @@ from counterclock.kernels.layout import (
     A_REMOVE,
     A_REMOVE_KIND,
     A_RIGHT,
+    A_ROLE,
     A_SACRIFICE,
     C_GENERIC,
     C_TOTAL,
@@ -60,6 +63,7 @@ from counterclock.kernels.layout import (
     K_STATICS,
     K_TYPES,
     K_UNITS,
+    M_ANIMATED,
     M_ATTACHED,
     M_CREATURE,
     M_OPPOSING,
@@ -71,6 +75,7 @@ from counterclock.kernels.layout import (
     P_ENERGY,
     P_LIFE,
     Q_SEATS,
+    ROLE_ANIMATE,
     ROLE_AURA,
     S_AMOUNT,
     S_COST_LESS,
@@ -87,7 +92,7 @@ from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
-from counterclock.kernels.rules.state_based import dies, remove_from_battlefield
+from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import bury, take_from_hand, unbury
 
@@ -182,6 +187,7 @@ def _resolve_permanent(st, tb, base):
             st.perm[slot, F_HOST] = host
             st.mask[M_ATTACHED] |= bit(slot)
             refresh(st, tb)
+            fire(st, T_TARGET, host, ONE, ZERO)
 
 
 @inner
@@ -271,9 +277,44 @@ def _payable(st, tb, row, slot):
 
 
 @inner
+def _set_aside(st, tb, slot):
+    """Set aside the mana of a permanent about to attack and of those that are animated already; return whose."""
+    slots = bit(slot) | (st.mask[M_ANIMATED] & ~st.mask[M_TAPPED])
+    aside = ZERO
+    while slots != ZERO:
+        each = lowest(slots)
+        slots ^= bit(each)
+        source = tb.card[st.perm[each, F_CARD], K_SOURCE]
+        if own_units(st, tb, each) <= st.ready[source]:
+            change_ready(st, tb, source, -own_units(st, tb, each))
+            aside |= bit(each)
+    return aside
+
+
+@inner
+def _put_back(st, tb, aside):
+    """Put back the mana that was set aside."""
+    while aside != ZERO:
+        each = lowest(aside)
+        aside ^= bit(each)
+        change_ready(st, tb, tb.card[st.perm[each, F_CARD], K_SOURCE], own_units(st, tb, each))
+
+
+@inner
+def _payable_by_others(st, tb, cost, slot):
+    """Tell whether others can pay for animating a permanent: what is tapped for mana cannot attack."""
+    aside = _set_aside(st, tb, slot)
+    enough = has(aside, slot) and affordable(st, tb, cost, ZERO)
+    _put_back(st, tb, aside)
+    return enough
+
+
+@inner
 def _mana_payable(st, tb, row, slot):
     """Tell whether the mana of an activation cost can be paid, without the permanent's own where it is tapped."""
     cost = tb.ability[row, A_COST]
+    if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
+        return _payable_by_others(st, tb, cost, slot)
     if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) == ZERO or own_units(st, tb, slot) == ZERO:
         return affordable(st, tb, cost, ZERO)
     source = tb.card[st.perm[slot, F_CARD], K_SOURCE]
@@ -312,7 +353,9 @@ def _pay_mana(st, tb, row, slot):
     if tb.cost[cost, C_X] > ZERO:
         st.x = (total_ready(st) - tb.cost[cost, C_TOTAL]) // tb.cost[cost, C_X]
         more = st.x * tb.cost[cost, C_X]
+    aside = _set_aside(st, tb, slot) if tb.ability[row, A_ROLE] == ROLE_ANIMATE else ZERO
     pay(st, tb, cost, more)
+    _put_back(st, tb, aside)
 
 
 @inner
@@ -332,11 +375,11 @@ def _pay_activation(st, tb, row, slot):
     if flags & FLAG_LOYALTY != ZERO:
         pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])
     if tb.ability[row, A_SACRIFICE] != ZERO:
-        dies(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
+        sacrifice(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
     if flags & FLAG_SACRIFICE != ZERO:
-        dies(st, tb, slot)
+        sacrifice(st, tb, slot)
     elif flags & FLAG_EXILE != ZERO:
-        remove_from_battlefield(st, tb, slot)
+        remove_from_battlefield(st, tb, slot, TO_EXILE)
     if flags & FLAG_ONCE != ZERO:
         st.perm[slot, F_ABILITY_TURN] = st.game_turn
 

@@ -50,9 +50,9 @@ from counterclock.kernels.layout import (
     M_REPLACE,
     M_TRIGGER,
     M_CREATURE,
-    M_DEAD,
     M_OPPOSING,
     M_SICK,
+    M_STRUCK,
     M_TAPPED,
     M_TURN,
     NONE,
@@ -136,6 +136,18 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
 
 
 @inner
+def _untapped_beside(st, tb, source, others):
+    """Return how many sources of a class are untapped beside those that some creatures are."""
+    number = st.ready[source]
+    while others != ZERO:
+        slot = lowest(others)
+        others ^= bit(slot)
+        if tb.card[st.perm[slot, F_CARD], K_SOURCE] == source:
+            number -= tb.card[st.perm[slot, F_CARD], K_UNITS]
+    return number
+
+
+@inner
 def possible_attackers(st, tb):
     """Return the creatures that can attack and would do something (508.1a, 302.6)."""
     ready = st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_OPPOSING])
@@ -146,7 +158,8 @@ def possible_attackers(st, tb):
         if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & DEFENDER != ZERO:
             continue
         kind = st.perm[slot, F_CARD]
-        if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < tb.card[kind, K_UNITS]:
+        units = tb.card[kind, K_UNITS]
+        if units > ZERO and _untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
             continue
         chosen |= bit(slot)
     return chosen
@@ -202,11 +215,12 @@ def _assign(st, tb, attackers):
         if player >= ZERO and tb.opponents > ONE and sent != ZERO and lethal_with(st, tb, player, sent, ZERO, ZERO):
             st.players[player, P_LOST] = NONE
             after = nearest_opponent(st, tb)
-            st.players[player, P_LOST] = ZERO
             if after >= ZERO:
                 player = after
         st.perm[slot, F_TARGET] = player
         sent |= bit(slot)
+    for player in range(ONE, tb.opponents + ONE):
+        st.players[player, P_LOST] = larger(st.players[player, P_LOST], ZERO)
 
 
 @inner
@@ -309,9 +323,8 @@ def declare_blockers(st, tb):
 
 
 @inner
-def _fight_blockers(st, tb, slot):
-    """Deal combat damage between an attacker and what blocks it; return the damage left over (510.1c)."""
-    left = st.perm[slot, F_POWER]
+def _fight_blockers(st, tb, slot, left):
+    """Deal an attacker's combat damage to what blocks it; return the damage left over (510.1c)."""
     for blocker in range(st.permanents):
         if st.perm[blocker, F_MARK] != slot + ONE or not has(st.mask[M_OPPOSING], blocker):
             continue
@@ -325,21 +338,22 @@ def _fight_blockers(st, tb, slot):
 
 
 @inner
-def _blockers_strike(st, tb):
+def _blockers_strike(st, tb, blockers):
     """Deal the blockers' combat damage to what they block."""
-    for blocker in range(st.permanents):
+    while blockers != ZERO:
+        blocker = lowest(blockers)
+        blockers ^= bit(blocker)
         slot = st.perm[blocker, F_MARK] - ONE
-        if slot >= ZERO and has(st.mask[M_OPPOSING], blocker) and not has(st.mask[M_DEAD], blocker):
-            if has(st.mask[M_ATTACKING], slot):
-                damage_permanent(st, tb, slot, st.perm[blocker, F_POWER], st.perm[blocker, F_CONTROLLER], ZERO)
+        if slot >= ZERO and has(st.mask[M_ATTACKING], slot):
+            keywords = st.perm[blocker, F_KEYWORDS]
+            damage_permanent(st, tb, slot, st.perm[blocker, F_POWER], st.perm[blocker, F_CONTROLLER], keywords)
 
 
 @inner
-def _strike(st, tb, slot):
+def _strike(st, tb, slot, dealt):
     """Deal one creature's combat damage (510.1)."""
-    dealt = st.perm[slot, F_POWER]
     if has(st.mask[M_BLOCKED], slot):
-        left = _fight_blockers(st, tb, slot)
+        left = _fight_blockers(st, tb, slot, dealt)
         dealt = left if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else ZERO
     player = st.perm[slot, F_TARGET]
     if player >= ZERO and st.players[player, P_LOST] == ZERO:
@@ -347,14 +361,25 @@ def _strike(st, tb, slot):
 
 
 @inner
-def _damage_step(st, tb, strikers, blockers_strike):
-    """Deal one step's combat damage, all at once; what triggers resolves after it (510.2, 510.3)."""
-    if blockers_strike and st.mask[M_BLOCKED] != ZERO:
-        _blockers_strike(st, tb)
+def _note_power(st, strikers):
+    """Note the power that creatures deal damage with, before any of it is dealt."""
     while strikers != ZERO:
         slot = lowest(strikers)
         strikers ^= bit(slot)
-        _strike(st, tb, slot)
+        st.perm[slot, F_MARK] = st.perm[slot, F_POWER]
+
+
+@inner
+def _damage_step(st, tb, strikers, blockers):
+    """Deal one step's combat damage, all at once; what triggers resolves after it (510.2, 510.3)."""
+    fought = st.mask[M_BLOCKED] != ZERO
+    if fought:
+        _note_power(st, strikers)
+        _blockers_strike(st, tb, blockers)
+    while strikers != ZERO:
+        slot = lowest(strikers)
+        strikers ^= bit(slot)
+        _strike(st, tb, slot, st.perm[slot, F_MARK] if fought else st.perm[slot, F_POWER])
     settle(st, tb)
 
 
@@ -418,14 +443,17 @@ def deal_combat_damage(st, tb):
 @inner
 def _deal_in_steps(st, tb):
     """Deal combat damage, in two steps where someone has first or double strike (510.4, 702.4, 702.7)."""
-    first = _with_keywords(st, st.mask[M_ATTACKING], FIRST_STRIKE | DOUBLE_STRIKE)
+    opposing = st.mask[M_OPPOSING] & st.mask[M_CREATURE]
+    fighting = st.mask[M_ATTACKING] | opposing
+    first = _with_keywords(st, fighting, FIRST_STRIKE | DOUBLE_STRIKE)
+    st.mask[M_STRUCK] = first
     if first != ZERO:
-        _damage_step(st, tb, first, False)
+        _damage_step(st, tb, first & st.mask[M_ATTACKING], first & opposing)
         if st.over != ZERO:
             return
-    only_first = _with_keywords(st, st.mask[M_ATTACKING], FIRST_STRIKE)
-    only_first &= ~_with_keywords(st, st.mask[M_ATTACKING], DOUBLE_STRIKE)
-    _damage_step(st, tb, st.mask[M_ATTACKING] & ~only_first, True)
+    opposing = st.mask[M_OPPOSING] & st.mask[M_CREATURE]
+    rest = ~st.mask[M_STRUCK] | _with_keywords(st, st.mask[M_STRUCK], DOUBLE_STRIKE)
+    _damage_step(st, tb, st.mask[M_ATTACKING] & rest, opposing & rest)
 
 
 @inner

@@ -22,23 +22,22 @@ from counterclock.kernels.codes import (
     BY_EFFECT,
     C_OTHERWISE,
     CREATURE,
-    FIRST_PLAYER_KIND,
     LAND,
-    N_KINDS,
     N_PERMANENT_KINDS,
     N_X,
     P1P1,
     R_EACH_ATTACKING,
+    R_OTHER_TARGET,
     R_SELF,
+    R_TARGET,
     R_TARGET_PERMANENT,
     R_YOU,
-    STUN,
     T_PROLIFERATE,
-    T_SACRIFICE,
     T_TAPPED,
     T_TARGET,
     TO_BATTLEFIELD,
     TO_BATTLEFIELD_TAPPED,
+    TO_EXILE,
     TO_GRAVEYARD,
     TO_HAND,
     TO_TOP,
@@ -113,8 +112,6 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TOXIC,
     F_TURN_KEYWORDS,
-    F_TURN_POWER,
-    F_TURN_TOUGHNESS,
     F_TURN_TOXIC,
     F_TYPES,
     K_SOURCE,
@@ -123,8 +120,8 @@ from counterclock.kernels.layout import (
     M_ANIMATED,
     M_ATTACHED,
     M_DEAD,
+    M_OPPOSING,
     M_TAPPED,
-    M_TURN,
     N_COUNT,
     N_TIMES,
     NONE,
@@ -135,11 +132,12 @@ from counterclock.kernels.layout import (
     Q_SEATS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_PROLIFERATE, SAW_PUMP, SAW_SACRIFICE, SAW_SEARCH, SAW_TOKEN, note
+from counterclock.kernels.log import SAW_ANIMATE, SAW_PROLIFERATE, SAW_PUMP, SAW_SEARCH, SAW_TOKEN, note
 from counterclock.kernels.mana import affordable, change_ready, pay
-from counterclock.kernels.permanents import refresh, set_types
+from counterclock.kernels.permanents import boost, refresh, set_types
 from counterclock.kernels.rules.counters import (
     double_counters,
+    double_player_counters,
     give_counters,
     move_counters,
     put_counters,
@@ -149,8 +147,15 @@ from counterclock.kernels.rules.counters import (
 from counterclock.kernels.rules.damage import damage_permanent, damage_player
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import gain_life, lose_life
-from counterclock.kernels.rules.proliferate import proliferate_permanent, proliferate_player
-from counterclock.kernels.rules.state_based import destroy, dies, player_loses, remove_from_battlefield
+from counterclock.kernels.rules.proliferate import (
+    kinds_given,
+    kinds_on_permanent,
+    kinds_on_player,
+    proliferate_permanent,
+    proliferate_player,
+)
+from counterclock.kernels.rules.state_based import destroy, player_loses, remove_from_battlefield, sacrifice
+from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.zones import (
     add_to_hand,
     bury,
@@ -158,6 +163,7 @@ from counterclock.kernels.zones import (
     draw_cards,
     find_in_library,
     mill,
+    opponent_draws,
     put_on_bottom,
     put_on_top,
     shuffle_library,
@@ -177,17 +183,18 @@ ALL_OF_THEM = np.int64(1_000)
 def _pump(st, tb, row, slot, power, toughness):
     """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
     st.dirty = ONE
-    st.perm[slot, F_POWER] += power
-    st.perm[slot, F_TOUGHNESS] += toughness
     st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     st.perm[slot, F_TOXIC] += tb.effect[row, E_TOXIC]
     if tb.effect[row, E_LASTS] == ZERO:
-        st.perm[slot, F_TURN_POWER] += power
-        st.perm[slot, F_TURN_TOUGHNESS] += toughness
         st.perm[slot, F_TURN_TOXIC] += tb.effect[row, E_TOXIC]
-        st.mask[M_TURN] |= bit(slot)
-    note(st, SAW_PUMP, slot, power, toughness, tb.effect[row, E_KEYWORDS])
+        boost(st, slot, power, toughness)
+    else:
+        st.perm[slot, F_POWER] += power
+        st.perm[slot, F_TOUGHNESS] += toughness
+        note(st, SAW_PUMP, slot, power, toughness, ZERO)
+    if tb.effect[row, E_KEYWORDS] != ZERO:
+        note(st, SAW_PUMP, slot, ZERO, ZERO, tb.effect[row, E_KEYWORDS])
 
 
 @inner
@@ -198,6 +205,7 @@ def _animate(st, tb, row, slot, power, toughness):
     st.perm[slot, F_BASE_POWER] = power
     st.perm[slot, F_BASE_TOUGHNESS] = toughness
     set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
+    note(st, SAW_ANIMATE, slot, power, toughness, ZERO)
     _pump(st, tb, row, slot, ZERO, ZERO)
     st.mask[M_ANIMATED] |= bit(slot)
     refresh(st, tb)
@@ -214,11 +222,8 @@ def _attach(st, tb, source, slot):
 
 @inner
 def _untap(st, tb, slot):
-    """Untap a permanent by an effect; a stun counter is removed instead (122.1d)."""
-    if not has(st.mask[M_TAPPED], slot):
-        return
-    if remove_counters(st, tb, slot, STUN, ONE) == ZERO:
-        st.mask[M_TAPPED] &= ~bit(slot)
+    """Untap a permanent by an effect, and with it the mana it makes."""
+    if untap(st, tb, slot):
         kind = st.perm[slot, F_CARD]
         if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]:
             change_ready(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
@@ -228,7 +233,7 @@ def _untap(st, tb, slot):
 def _flicker(st, tb, slot):
     """Exile a permanent and return it at once: a new object (400.7)."""
     kind = st.perm[slot, F_CARD]
-    remove_from_battlefield(st, tb, slot)
+    remove_from_battlefield(st, tb, slot, TO_EXILE)
     enter_permanent(st, tb, kind)
 
 
@@ -247,18 +252,10 @@ def _on_counters(st, tb, row, verb, slot, number, source, subject):
         for _ in range(number):
             double_counters(st, tb, slot, kind, ZERO)
     elif verb == V_PUT_SAME:
-        put_same_counters(st, tb, subject if subject >= ZERO else source, slot, ZERO)
+        put_same_counters(st, tb, subject if subject >= ZERO else source, slot, EVERY_KIND, ZERO)
     elif verb == V_MOVE:
         moved = smaller(number, st.perm[source, kind])
         move_counters(st, tb, source, slot, kind, moved, ZERO)
-
-
-@inner
-def _give_up(st, tb, slot):
-    """Sacrifice a permanent (701.21)."""
-    note(st, SAW_SACRIFICE, slot, st.perm[slot, F_CARD], ZERO, ZERO)
-    fire(st, T_SACRIFICE, slot, ONE, ZERO)
-    dies(st, tb, slot)
 
 
 @inner
@@ -276,9 +273,9 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     elif verb == V_DESTROY:
         destroy(st, tb, slot)
     elif verb == V_SACRIFICE:
-        _give_up(st, tb, slot)
+        sacrifice(st, tb, slot)
     elif verb == V_EXILE:
-        remove_from_battlefield(st, tb, slot)
+        remove_from_battlefield(st, tb, slot, TO_EXILE)
     elif verb == V_UNTAP:
         _untap(st, tb, slot)
     elif verb == V_TAP:
@@ -288,7 +285,7 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
         _flicker(st, tb, slot)
     elif verb == V_RETURN:
         kind = st.perm[slot, F_CARD]
-        remove_from_battlefield(st, tb, slot)
+        remove_from_battlefield(st, tb, slot, TO_HAND)
         add_to_hand(st, kind, ONE)
     else:
         _on_counters(st, tb, row, verb, slot, number, source, subject)
@@ -318,7 +315,8 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
         slot = lowest(chosen)
         chosen ^= bit(slot)
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
-        fire_one(st, T_TARGET, slot, slot, ONE, ZERO)
+        if receiver == R_TARGET or receiver == R_OTHER_TARGET or receiver == R_TARGET_PERMANENT:
+            fire(st, T_TARGET, slot, ONE, ZERO)
 
 
 # Players ----------------------------------------------------------------------------------------------------------
@@ -331,13 +329,6 @@ def _discard(st, tb, number):
         kind = worst_in_hand(st, tb)
         if kind >= ZERO:
             discard_card(st, tb, kind)
-
-
-@inner
-def _double_player(st, tb, player):
-    """Double the number of each kind of counter a player has (701.10e)."""
-    for kind in range(FIRST_PLAYER_KIND, N_KINDS):
-        give_counters(st, tb, player, kind, st.players[player, kind - FIRST_PLAYER_KIND], ZERO)
 
 
 @inner
@@ -357,11 +348,14 @@ def _on_player(st, tb, row, verb, player, number, source):
     elif verb == V_DRAW:
         if player == ZERO:
             draw_cards(st, tb, number)
+        else:
+            for _ in range(number):
+                opponent_draws(st, player)
     elif verb == V_DISCARD:
         if player == ZERO:
             _discard(st, tb, number)
     elif verb == V_DOUBLE_PLAYERS:
-        _double_player(st, tb, player)
+        double_player_counters(st, tb, player, ZERO)
     elif verb == V_LOSE_GAME:
         player_loses(st, tb, player, BY_EFFECT)
 
@@ -381,17 +375,28 @@ def _on_players(st, tb, row, verb, source, subject, event, player):
 
 
 @inner
-def proliferate(st, tb, only):
-    """Proliferate once, the pilot choosing permanents and players (701.34a); ``only`` limits the kinds."""
+def _proliferate_players(st, tb):
+    """Give the players whom the pilot chooses another counter of each kind they have."""
+    poisoned = ZERO
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if st.players[player, P_LOST] == ZERO:
+            kinds = kinds_given(tb, kinds_on_player(st, player), tb.harmful)
+            poisoned = proliferate_player(st, tb, player, kinds, ZERO, poisoned)
+    if proliferates_self(st, tb):
+        kinds = kinds_given(tb, kinds_on_player(st, ZERO), ~tb.harmful)
+        proliferate_player(st, tb, ZERO, kinds, ZERO, poisoned)
+
+
+@inner
+def proliferate(st, tb):
+    """Proliferate once, the pilot choosing permanents and players (701.34a)."""
     note(st, SAW_PROLIFERATE, ZERO, ZERO, ZERO, ZERO)
     for slot in range(st.permanents):
         if not has(st.mask[M_DEAD], slot) and proliferates_permanent(st, tb, slot):
-            proliferate_permanent(st, tb, slot, only, ZERO)
-    for player in range(ONE, tb.setup[Q_SEATS]):
-        if st.players[player, P_LOST] == ZERO:
-            proliferate_player(st, tb, player, only, ZERO)
-    if proliferates_self(st, tb):
-        proliferate_player(st, tb, ZERO, only, ZERO)
+            preferred = tb.harmful if has(st.mask[M_OPPOSING], slot) else ~tb.harmful
+            kinds = kinds_given(tb, kinds_on_permanent(st, slot), preferred)
+            proliferate_permanent(st, tb, slot, kinds, ZERO)
+    _proliferate_players(st, tb)
     fire(st, T_PROLIFERATE, NONE, ONE, ZERO)
 
 
@@ -428,7 +433,8 @@ def _look(st, tb, row, number):
         if kind < ZERO:
             break
         st.scratch[seen] = kind
-        if card_fits(tb, tb.effect[row, E_FILTER], kind, tb.card[kind, K_TYPES]):
+        which = tb.effect[row, E_FILTER]
+        if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
             if best < ZERO or kind < st.scratch[best]:
                 best = seen
         seen += ONE
@@ -524,7 +530,7 @@ def _sacrifice_some(st, tb, which, source, number):
     for _ in range(number):
         slot = sacrificed(st, tb, which, source)
         if slot >= ZERO:
-            _give_up(st, tb, slot)
+            sacrifice(st, tb, slot)
 
 
 @inner
@@ -554,7 +560,7 @@ def _on_game(st, tb, row, verb, number):
     """Carry out a verb that needs no receiver."""
     if verb == V_PROLIFERATE:
         for _ in range(number):
-            proliferate(st, tb, EVERY_KIND)
+            proliferate(st, tb)
     elif verb == V_ADD:
         change_ready(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_LAND_DROP:

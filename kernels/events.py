@@ -6,8 +6,8 @@ from counterclock.kernels.layout import M_TRIGGER, ONE, QUEUE, ZERO
 
 
 @inner
-def _append(st, trigger, slot, subject, amount, player):
-    """Put one trigger at the end of the queue."""
+def wait(st, trigger, slot, subject, amount, player):
+    """Let a triggered ability wait to be put on the stack, after those that wait already (603.3)."""
     if st.queue_tail - st.queue_head >= QUEUE or st.budget <= ZERO:
         st.overflow += ONE
         return
@@ -25,7 +25,7 @@ def _append(st, trigger, slot, subject, amount, player):
 def fire_one(st, trigger, slot, subject, amount, player):
     """Let one permanent's abilities trigger (603.2), if it has any that do on this event."""
     if has(st.mask[M_TRIGGER + trigger], slot):
-        _append(st, trigger, slot, subject, amount, player)
+        wait(st, trigger, slot, subject, amount, player)
 
 
 @inner
@@ -35,7 +35,7 @@ def _fire_all(st, trigger, subject, amount, player):
     while waiting != ZERO:
         slot = lowest(waiting)
         waiting ^= bit(slot)
-        _append(st, trigger, slot, subject, amount, player)
+        wait(st, trigger, slot, subject, amount, player)
 
 
 @leaf

@@ -39,8 +39,8 @@ GONE = np.int64(255)
 
 P_POISON, P_RAD, P_ENERGY, P_EXPERIENCE = (np.int64(i) for i in range(4))
 P_LIFE, P_LOST, P_LIBRARY, P_LANDS, P_NONLANDS, P_TEAM, P_LIFE_LOST, P_LIFE_GAINED = (np.int64(i) for i in range(8, 16))
-P_CAUSE, P_MILLED = np.int64(16), np.int64(17)
-PLAYER_FIELDS = 18
+P_CAUSE, P_MILLED, P_TURNS = np.int64(16), np.int64(17), np.int64(18)
+PLAYER_FIELDS = 19
 
 # Permanents: columns 0 to 15 are counters -----------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ FIRST_FIELD = np.int64(16)
 
 (
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
-    M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_MANA, M_USED, M_PHASED,
+    M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_PHASED,
     M_RARE, M_WAITING, M_SHIELDED,
 ) = (np.int64(i) for i in range(23))  # fmt: skip
 M_TRIGGER = np.int64(23)
@@ -132,6 +132,7 @@ STATE = np.dtype(
             ("best", I8, (256,)),  # the best result for each set of them
             ("given", I8),  # how many of them a player has put in an order
             ("order", I8, (8,)),  # their rows in that order
+            ("stack", I8),  # objects on the stack, as the rules table is told
         ],
     )
 )
@@ -277,7 +278,7 @@ TABLES = np.dtype(
             ("replacement", I8, (MAX_REPLACEMENTS, REPLACEMENT_FIELDS)),
             ("static", I8, (MAX_STATICS, STATIC_FIELDS)),
             ("deck", np.uint8, (256,)),
-            ("opponent_deck", np.uint8, (256,)),  # a given order: 1 where the card is nonland
+            ("opponent_deck", np.uint8, (256,)),  # a given order: a bit for each opponent, 1 where its card is nonland
             ("cards_of_opponent", I8),
         ],
     )

@@ -9,7 +9,8 @@ LOGGED = (
     "turn", "draw", "play land", "cast", "activate", "enters", "leaves", "put counters", "remove counters",
     "get counters", "lose life", "gain life", "damage to player", "damage to permanent", "mill", "radiation",
     "proliferate", "attack", "trigger", "loses", "mulligan", "keep", "opponent turn", "state", "block", "pump",
-    "search", "token", "sacrifice", "animate", "loyalty", "discard", "bottom",
+    "search", "token", "sacrifice", "animate", "loyalty", "discard", "bottom", "lose counters", "prevented",
+    "state-based", "regenerates", "stays tapped", "not put", "slot",
 )  # fmt: skip
 _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
 (
@@ -17,7 +18,8 @@ _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
     SAW_GET, SAW_LOSE_LIFE, SAW_GAIN_LIFE, SAW_DAMAGE_PLAYER, SAW_DAMAGE_PERMANENT, SAW_MILL, SAW_RADIATION,
     SAW_PROLIFERATE, SAW_ATTACK, SAW_TRIGGER, SAW_LOSES, SAW_MULLIGAN, SAW_KEEP, SAW_OPPONENT, SAW_STATE, SAW_BLOCK,
     SAW_PUMP, SAW_SEARCH, SAW_TOKEN, SAW_SACRIFICE, SAW_ANIMATE, SAW_LOYALTY, SAW_DISCARD, SAW_BOTTOM,
-) = (np.int64(code) for code in range(33))  # fmt: skip
+    SAW_LOSE_COUNTERS, SAW_PREVENTED, SAW_STATE_BASED, SAW_REGENERATES, SAW_STAYS_TAPPED, SAW_NOT_PUT, SAW_SLOT,
+) = (np.int64(code) for code in range(40))  # fmt: skip
 
 
 @inner

@@ -100,8 +100,8 @@ def pay_generic(st, tb, number):
 
 
 @inner
-def pay(st, tb, cost, more):
-    """Pay a cost that ``can_pay`` allows (601.2h), coloured symbols first."""
+def pay_mana(st, tb, cost, more):
+    """Pay the mana of a cost that ``can_pay`` allows, coloured symbols first."""
     masks = tb.cost[cost, C_MASKS]
     pips = tb.cost[cost, C_PIPS]
     while pips > ZERO:
@@ -109,6 +109,12 @@ def pay(st, tb, cost, more):
         masks >>= BYTE
         pips -= ONE
     pay_generic(st, tb, tb.cost[cost, C_GENERIC] + more)
+
+
+@inner
+def pay(st, tb, cost, more):
+    """Pay a cost that is ``affordable`` (601.2h): mana, then life for Phyrexian symbols (107.4f)."""
+    pay_mana(st, tb, cost, more)
     if tb.cost[cost, C_LIFE] > ZERO:
         lose_life(st, tb, ZERO, tb.cost[cost, C_LIFE], BY_DAMAGE)
 

@@ -20,7 +20,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_BOTTOM, SAW_KEEP, SAW_MULLIGAN, note
+from counterclock.kernels.log import SAW_BOTTOM, SAW_DRAW, SAW_KEEP, SAW_MULLIGAN, note
 from counterclock.kernels.zones import (
     STREAM_LIBRARY,
     STREAMS_A_SHUFFLE,
@@ -78,6 +78,15 @@ def _draw_seven(st, tb, number):
         st.top += ONE
         add_to_hand(st, np.int64(st.library[here]), ONE)
     st.players[ZERO, P_LIBRARY] -= smaller(number, tb.cards)
+
+
+@inner
+def _note_hand(st, tb):
+    """Log the cards in hand, a row a kind: how many, and that they were drawn to begin with."""
+    if st.log >= ZERO:
+        for kind in range(tb.kinds):
+            if st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+                note(st, SAW_DRAW, ZERO, kind, st.held[kind], ONE)
 
 
 @inner
@@ -161,6 +170,7 @@ def opening_hand(st, tb):
         size = smaller(HAND, larger(HAND - larger(taken - tb.setup[Q_FREE], ZERO), ZERO))
         london = tb.setup[Q_MULLIGAN] == LONDON
         _draw_seven(st, tb, HAND if london else size)
+        _note_hand(st, tb)
         while st.hand_size > size:
             _put_one_on_bottom(st, tb, size)
         if _keeps(st, tb, size):

@@ -4,6 +4,7 @@ from counterclock.kernels.amounts import amount, fits, holds
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.codes import (
     ARTIFACT,
+    BATTLE,
     CREATURE,
     ENCHANTMENT,
     HASTE,
@@ -28,7 +29,10 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_CONTROLLER,
     F_HOST,
+    F_INSTANCES,
     F_KEYWORDS,
+    F_LOST_KEYWORDS,
+    F_MARK,
     F_POISONOUS,
     F_POWER,
     F_STATIC_KEYWORDS,
@@ -38,8 +42,13 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TOXIC,
     F_TURN_KEYWORDS,
+    F_TURN_POWER,
+    F_TURN_TOUGHNESS,
     F_TYPES,
+    K_CHAPTERS,
+    K_INSTANCES,
     K_KEYWORDS,
+    K_LIMIT,
     K_POISONOUS,
     K_POWER,
     K_REPLACES,
@@ -51,17 +60,20 @@ from counterclock.kernels.layout import (
     K_TYPES,
     M_ARTIFACT,
     M_ATTACHED,
+    M_BLOCKED,
     M_CREATURE,
     M_DEAD,
     M_ENCHANTMENT,
     M_LAND,
     M_OPPOSING,
+    M_RARE,
     M_REPLACE,
     M_SICK,
     M_STATIC,
     M_TAPPED,
     M_TOKEN,
     M_TRIGGER,
+    M_TURN,
     M_WALKER,
     MAX_PERMANENTS,
     N_MASKS,
@@ -75,6 +87,7 @@ from counterclock.kernels.layout import (
     S_KEYWORDS,
     S_KIND,
     S_LEFT,
+    S_LOSE_KEYWORDS,
     S_POWER_EQUALS,
     S_RECEIVER,
     S_RIGHT,
@@ -83,7 +96,7 @@ from counterclock.kernels.layout import (
     S_WHAT,
     ZERO,
 )
-from counterclock.kernels.log import SAW_ENTERS, SAW_LEAVES, note
+from counterclock.kernels.log import SAW_ENTERS, SAW_LEAVES, SAW_PUMP, SAW_SLOT, note
 
 
 @inner
@@ -112,12 +125,13 @@ def _set_body(st, tb, slot, kind):
     st.perm[slot, F_KEYWORDS] = tb.card[kind, K_KEYWORDS]
     st.perm[slot, F_TOXIC] = tb.card[kind, K_TOXIC]
     st.perm[slot, F_POISONOUS] = tb.card[kind, K_POISONOUS]
+    st.perm[slot, F_INSTANCES] = tb.card[kind, K_INSTANCES]
     st.perm[slot, F_HOST] = NONE
 
 
 @inner
 def _set_triggers(st, tb, slot, kind):
-    """Enter a permanent's abilities into the sets kept by trigger."""
+    """Enter a permanent into the sets kept by trigger, and into those of the few that need more looking at."""
     here = bit(slot)
     triggers = tb.card[kind, K_TRIGGERS]
     while triggers != ZERO:
@@ -128,6 +142,8 @@ def _set_triggers(st, tb, slot, kind):
         st.mask[M_REPLACE] |= here
     if tb.card[kind, K_STATICS] != ZERO:
         st.mask[M_STATIC] |= here
+    if tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE != ZERO:
+        st.mask[M_RARE] |= here
 
 
 @inner
@@ -144,7 +160,8 @@ def new_permanent(st, tb, kind, controller):
     _set_body(st, tb, slot, kind)
     st.perm[slot, F_CONTROLLER] = controller
     set_types(st, slot, tb.card[kind, K_TYPES])
-    if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] != ZERO:
+    special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
+    if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
         _set_triggers(st, tb, slot, kind)
     if tb.card[kind, K_TOUGHNESS] <= ZERO:
         st.dirty = ONE
@@ -207,13 +224,16 @@ def _apply_static(st, tb, row, source):
     if what == S_POWER_EQUALS:
         st.perm[source, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
         st.perm[source, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO)
-    elif what == S_GRANT:
+    elif what == S_GRANT or what == S_LOSE_KEYWORDS:
         creatures = st.mask[M_CREATURE]
         while creatures != ZERO:
             slot = lowest(creatures)
             creatures ^= bit(slot)
             if _reached(st, tb, row, source, slot):
-                _grant(st, tb, row, source, slot)
+                if what == S_GRANT:
+                    _grant(st, tb, row, source, slot)
+                else:
+                    st.perm[slot, F_LOST_KEYWORDS] |= tb.static[row, S_KEYWORDS]
 
 
 @inner
@@ -237,17 +257,19 @@ def _clear_statics(st):
         st.perm[slot, F_STATIC_TOUGHNESS] = ZERO
         st.perm[slot, F_STATIC_KEYWORDS] = ZERO
         st.perm[slot, F_STATIC_TOXIC] = ZERO
+        st.perm[slot, F_LOST_KEYWORDS] = ZERO
 
 
 @inner
 def refresh_keywords(st, tb, slot):
-    """Work out a permanent's keywords anew: printed, from counters, until end of turn, continuous."""
-    st.perm[slot, F_KEYWORDS] = (
-        tb.card[st.perm[slot, F_CARD], K_KEYWORDS]
-        | st.perm[slot, F_TURN_KEYWORDS]
-        | st.perm[slot, F_STATIC_KEYWORDS]
-        | _counter_keywords(st, tb, slot)
-    )
+    """Work out a permanent's keywords anew: printed, continuous, from counters, less what is lost; until end of turn.
+
+    What was granted until end of turn is younger than the effects that take keywords away, so it stays (613.7).
+    """
+    lasting = tb.card[st.perm[slot, F_CARD], K_KEYWORDS] | st.perm[slot, F_STATIC_KEYWORDS]
+    lasting |= _counter_keywords(st, tb, slot)
+    lasting &= ~st.perm[slot, F_LOST_KEYWORDS]
+    st.perm[slot, F_KEYWORDS] = lasting | st.perm[slot, F_TURN_KEYWORDS]
 
 
 @inner
@@ -280,16 +302,42 @@ def refresh(st, tb):
         st.anthems = ONE if st.mask[M_STATIC] != ZERO else ZERO
 
 
+@inner
+def boost(st, slot, power, toughness):
+    """Give a creature power and toughness until end of turn (611.2, 613.4c)."""
+    st.dirty = ONE
+    st.perm[slot, F_POWER] += power
+    st.perm[slot, F_TOUGHNESS] += toughness
+    st.perm[slot, F_TURN_POWER] += power
+    st.perm[slot, F_TURN_TOUGHNESS] += toughness
+    st.mask[M_TURN] |= bit(slot)
+    note(st, SAW_PUMP, slot, power, toughness, ZERO)
+
+
 # Leaving ----------------------------------------------------------------------------------------------------------
 
 
 @inner
-def leave(st, slot):
+def _tell_blockers(st, origin, slot):
+    """Tell what blocks an attacker its new slot, or that it is gone (-1)."""
+    opposing = st.mask[M_OPPOSING]
+    while opposing != ZERO:
+        blocker = lowest(opposing)
+        opposing ^= bit(blocker)
+        if st.perm[blocker, F_MARK] == origin + ONE:
+            st.perm[blocker, F_MARK] = slot + ONE
+
+
+@inner
+def leave(st, slot, to):
     """Take a permanent off the battlefield; its slot is freed when no ability waits any more.
 
+    ``to`` (a code of ``codes.PLACES``) is where it goes, for the log.
     Its counters cease to exist (122.2); its row stays readable until then, as last known information (608.2h).
     """
     here = bit(slot)
+    if has(st.mask[M_BLOCKED], slot):
+        _tell_blockers(st, slot, NONE)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     st.mask[M_DEAD] |= here
     st.dirty = ONE
@@ -298,7 +346,7 @@ def leave(st, slot):
             st.mask[index] &= ~here
     for index in range(M_TRIGGER, N_MASKS):
         st.mask[index] &= ~here
-    note(st, SAW_LEAVES, slot, st.perm[slot, F_CARD], ZERO, ZERO)
+    note(st, SAW_LEAVES, slot, st.perm[slot, F_CARD], to, ZERO)
 
 
 @inner
@@ -309,6 +357,8 @@ def _move_slot(st, origin, slot):
     for index in range(N_MASKS):
         bits = st.mask[index]
         st.mask[index] = bits & ~bit(origin) & ~bit(slot) | (((bits >> origin) & ONE) << slot)
+    if has(st.mask[M_BLOCKED], slot):
+        _tell_blockers(st, origin, slot)
     attached = st.mask[M_ATTACHED]
     while attached != ZERO:
         holder = lowest(attached)
@@ -328,6 +378,7 @@ def free_slots(st):
             hole = lowest(st.mask[M_DEAD])
             st.mask[M_DEAD] &= ~bit(hole)
             _move_slot(st, last, hole)
+            note(st, SAW_SLOT, hole, last, ZERO, ZERO)
         st.permanents = last
 
 

@@ -46,6 +46,7 @@ from counterclock.kernels.layout import (
     A_ROLE,
     A_TRIGGER,
     A_VALUE,
+    C_LIFE,
     C_TOTAL,
     E_AMOUNT,
     E_CONDITION,
@@ -59,17 +60,20 @@ from counterclock.kernels.layout import (
     F_KEYWORDS,
     F_TARGET,
     K_ABILITIES,
-    KIND_WORDS,
     K_BURN,
     K_COST,
     K_FIRST_ABILITY,
     K_POISON,
     K_PROLIFERATE,
     K_SPELL,
+    KIND_WORDS,
+    M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
     M_DEAD,
     M_OPPOSING,
+    M_SICK,
+    M_TAPPED,
     M_TRIGGER,
     NONE,
     ONE,
@@ -86,7 +90,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.mana import pay, restore_mana, save_mana
+from counterclock.kernels.mana import pay_mana, restore_mana, save_mana
 
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
@@ -136,10 +140,22 @@ def wanted(st, tb, word):
 
 @inner
 def next_to_cast(st, tb):
-    """Return the way to cast the most important card that can be paid for, or -1."""
+    """Return the way to cast the most important card that can be paid for, or -1; finishers first where they kill."""
+    if st.hold == HOLD_FINISHERS:
+        mode = _first_castable(st, tb, True)
+        if mode >= ZERO:
+            return mode
+    return _first_castable(st, tb, False)
+
+
+@inner
+def _first_castable(st, tb, finishers):
+    """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
     for word in range(tb.words):
         if st.hand[word] & tb.spells[word] != ZERO:
             kinds = wanted(st, tb, word)
+            if finishers:
+                kinds &= tb.finishers[word]
             while kinds != ZERO:
                 kind = lowest(kinds)
                 kinds ^= bit(kind)
@@ -211,12 +227,17 @@ def use_abilities(st, tb, role):
 
 @inner
 def _worth_it(st, tb, row, slot):
-    """Tell whether an ability would do something: proliferate wants counters, a pump an attacker who connects."""
+    """Tell whether an ability would do something.
+
+    Proliferate wants counters, a pump an attacker who connects, and what becomes a creature should be able to attack.
+    """
     verb = tb.effect[tb.ability[row, A_FIRST], E_VERB]
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
     if verb == V_ATTACH:
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
+    if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
+        return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
         return st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED] != ZERO
     return True
@@ -351,6 +372,13 @@ def pump_attackers(st, tb):
 
 
 @inner
+def _plan_to_pay(st, tb, cost):
+    """Pay for a spell in the plan; mana and life are given back when the plan has been looked at."""
+    pay_mana(st, tb, cost, ZERO)
+    st.players[ZERO, P_LIFE] -= tb.cost[cost, C_LIFE]
+
+
+@inner
 def _planned_pumps(st, tb, attackers):
     """Pay, in the plan, for the pumps in hand; return the power they add."""
     total = ZERO
@@ -363,7 +391,7 @@ def _planned_pumps(st, tb, attackers):
             for _ in range(st.held[kind]):
                 mode = castable_mode(st, tb, kind)
                 if mode >= ZERO:
-                    pay(st, tb, tb.card[mode, K_COST], ZERO)
+                    _plan_to_pay(st, tb, tb.card[mode, K_COST])
                     total += pump_power(st, tb, mode, attackers)
     return total
 
@@ -381,7 +409,7 @@ def _planned_finishers(st, tb, poisoned):
             for _ in range(st.held[kind]):
                 mode = castable_mode(st, tb, kind)
                 if mode >= ZERO:
-                    pay(st, tb, tb.card[mode, K_COST], ZERO)
+                    _plan_to_pay(st, tb, tb.card[mode, K_COST])
                     poison = tb.card[mode, K_POISON]
                     if poisoned:
                         poison += tb.card[mode, K_PROLIFERATE]
@@ -439,15 +467,18 @@ def plan_kill(st, tb):
         return NO_HOLD
     attackers = possible_attackers(st, tb)
     save_mana(st)
+    life = st.players[ZERO, P_LIFE]
     power = _planned_pumps(st, tb, attackers) if attackers != ZERO else ZERO
     hold = NO_HOLD
     if power > ZERO and _plan_kills(st, tb, player, attackers, power, ZERO):
         hold = HOLD_PUMPS
     else:
         restore_mana(st)
+        st.players[ZERO, P_LIFE] = life
         poisoned = st.players[player, P_POISON] > ZERO or attackers != ZERO
         finishers = _planned_finishers(st, tb, poisoned)
         if finishers > ZERO and _plan_kills(st, tb, player, attackers, ZERO, finishers):
             hold = HOLD_FINISHERS
     restore_mana(st)
+    st.players[ZERO, P_LIFE] = life
     return hold

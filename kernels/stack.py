@@ -1,7 +1,7 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
 from counterclock.kernels.amounts import card_fits, fits, holds
-from counterclock.kernels.codes import T_CAST, T_COUNTERS
+from counterclock.kernels.codes import T_CAST, T_COUNTERS, T_POISONOUS, T_TARGET
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -23,6 +23,7 @@ from counterclock.kernels.layout import (
     K_ABILITIES,
     K_FIRST_ABILITY,
     K_TYPES,
+    M_RARE,
     M_STATIC,
     NONE,
     ONE,
@@ -34,6 +35,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_TRIGGER, note
 from counterclock.kernels.permanents import free_slots, refresh
+from counterclock.kernels.rules.damage import poisonous
 from counterclock.kernels.rules.state_based import state_based_actions
 
 
@@ -53,7 +55,7 @@ def _about_this(st, tb, row, slot, subject, player):
         return False
     which = tb.ability[row, A_FILTER]
     if which == ZERO:
-        return True
+        return trigger != T_TARGET or subject == slot
     if trigger == T_CAST:
         return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
     if subject < ZERO:
@@ -86,6 +88,9 @@ def _resolve_next(st, tb):
     st.queue_head += ONE
     trigger, slot, subject = st.queue[row, 0], st.queue[row, 1], st.queue[row, 2]
     number, player = st.queue[row, 3], st.queue[row, 4]
+    if trigger == T_POISONOUS:
+        poisonous(st, tb, slot, number, player)
+        return
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
     for ability in range(first, first + tb.card[card, K_ABILITIES]):
@@ -98,7 +103,7 @@ def _resolve_next(st, tb):
 def _check(st, tb):
     """Apply continuous effects anew and perform state-based actions, where something has happened."""
     refresh(st, tb)
-    if st.dirty != ZERO:
+    if st.dirty | st.mask[M_RARE] != ZERO:
         st.dirty = ZERO
         state_based_actions(st, tb)
         refresh(st, tb)
@@ -107,7 +112,7 @@ def _check(st, tb):
 @inner
 def settle(st, tb):
     """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5)."""
-    if st.dirty | st.anthems | st.mask[M_STATIC] == ZERO and st.queue_head == st.queue_tail:
+    if st.dirty | st.anthems | st.mask[M_STATIC] | st.mask[M_RARE] == ZERO and st.queue_head == st.queue_tail:
         return
     _check(st, tb)
     while st.queue_head != st.queue_tail and st.over == ZERO:

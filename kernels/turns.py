@@ -28,6 +28,7 @@ from counterclock.kernels.layout import (
     F_DAMAGE,
     F_LETHAL,
     F_POWER,
+    F_REGENERATE,
     F_TOUGHNESS,
     F_TOXIC,
     F_TURN_KEYWORDS,
@@ -55,6 +56,7 @@ from counterclock.kernels.layout import (
     P_LOST,
     P_POISON,
     P_RAD,
+    P_TURNS,
     Q_EVERYBODY_DRAWS,
     Q_GREEDY,
     Q_OPPONENT_CLOCK,
@@ -78,9 +80,9 @@ from counterclock.kernels.pilot import (
     use_abilities,
     use_loyalty,
 )
-from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.radiation import radiation
 from counterclock.kernels.rules.state_based import destroy
+from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import STREAM_EVENTS, discard_card, draw_cards, opponent_draws
 
@@ -92,19 +94,19 @@ OUT_OF_65536 = np.int64(65_536)
 
 
 @inner
-def _stay_stunned(st, tb):
-    """Let stunned permanents lose a stun counter instead of untapping (122.1d)."""
+def _untap_permanents(st, tb):
+    """Untap permanents; what stays tapped, stunned, makes no mana either (502.3)."""
     tapped = st.mask[M_TAPPED] & ~st.mask[M_OPPOSING]
-    st.mask[M_TAPPED] &= st.mask[M_OPPOSING]
+    staying = st.mask[M_OPPOSING]
     while tapped != ZERO:
         slot = lowest(tapped)
         tapped ^= bit(slot)
-        if st.perm[slot, STUN] > ZERO:
-            remove_counters(st, tb, slot, STUN, ONE)
-            st.mask[M_TAPPED] |= bit(slot)
+        if st.perm[slot, STUN] > ZERO and not untap(st, tb, slot):
+            staying |= bit(slot)
             kind = st.perm[slot, F_CARD]
             if tb.card[kind, K_UNITS] > ZERO:
                 change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
+    st.mask[M_TAPPED] &= staying
 
 
 @inner
@@ -112,7 +114,7 @@ def untap_step(st, tb):
     """Untap (502); what has been there since the turn began may attack and tap."""
     untap_sources(st, tb)
     if st.mask[M_TAPPED] != ZERO:
-        _stay_stunned(st, tb)
+        _untap_permanents(st, tb)
     st.mask[M_SICK] = ZERO
     st.mask[M_USED] = ZERO
 
@@ -140,7 +142,7 @@ def _lose_turn_effects(st, tb, slot):
 
 @inner
 def end_turn_effects(st, tb):
-    """End what lasts until end of turn, and remove damage (514.2)."""
+    """End what lasts until end of turn, and remove damage (514.2); check what that leaves (514.3a)."""
     changed = st.mask[M_TURN] | st.mask[M_ANIMATED]
     while changed != ZERO:
         slot = lowest(changed)
@@ -152,6 +154,8 @@ def end_turn_effects(st, tb):
         for slot in range(st.permanents):
             st.perm[slot, F_DAMAGE] = ZERO
             st.perm[slot, F_LETHAL] = ZERO
+            st.perm[slot, F_REGENERATE] = ZERO
+        settle(st, tb)
     refresh(st, tb)
 
 
@@ -223,7 +227,7 @@ def _combat(st, tb):
     fire(st, T_COMBAT, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
-    if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
+    if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold == NO_HOLD:
         use_abilities(st, tb, ROLE_ANIMATE)
     if st.over != ZERO or st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_OPPOSING]) == ZERO:
         return
@@ -308,8 +312,8 @@ def _note_state(st, tb):
 @inner
 def _add_blockers(st, tb, player):
     """Let an opponent's blockers of this turn arrive."""
-    before = tb.blockers[st.turn - ONE] if st.turn > ZERO else ZERO
-    for _ in range(tb.blockers[st.turn] - before):
+    turn = st.players[player, P_TURNS]
+    for _ in range(tb.blockers[turn] - tb.blockers[turn - ONE]):
         new_permanent(st, tb, tb.blocker_card, player)
 
 
@@ -341,7 +345,7 @@ def _opponent_acts(st, tb, player):
         _add_blockers(st, tb, player)
     if tb.setup[Q_REMOVAL] > ZERO:
         _remove_creature(st, tb, player)
-    if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.turn >= tb.setup[Q_OPPONENT_CLOCK]:
+    if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.players[player, P_TURNS] >= tb.setup[Q_OPPONENT_CLOCK]:
         st.players[ZERO, P_LIFE] = ZERO
         st.players[ZERO, P_CAUSE] = BY_DAMAGE
         settle(st, tb)
@@ -351,6 +355,7 @@ def _opponent_acts(st, tb, player):
 def opponent_turn(st, tb, player):
     """Play an opponent's turn: draw, radiation, what it does; abilities that look at each turn trigger."""
     st.game_turn += ONE
+    st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
     _note_state(st, tb)

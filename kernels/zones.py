@@ -28,7 +28,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, note
+from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_LOSES, SAW_MILL, note
 
 STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
     np.int64(1),
@@ -136,6 +136,7 @@ def draw_cards(st, tb, number):
         if kind < ZERO:
             st.players[ZERO, P_CAUSE] = BY_DECKING
             st.players[ZERO, P_LOST] = BY_DECKING
+            note(st, SAW_LOSES, ZERO, BY_DECKING, st.turn, st.game_turn)
             st.over = ONE
             return
         add_to_hand(st, kind, ONE)
@@ -162,7 +163,7 @@ def _mill_opponent(st, tb, player, number):
     for _ in range(number):
         if tb.setup[Q_REPLAY] != ZERO:
             place = np.int64(tb.cards_of_opponent) - st.players[player, P_LIBRARY]
-            nonland = tb.opponent_deck[place] == np.uint8(ONE)
+            nonland = (np.int64(tb.opponent_deck[place]) >> (player - ONE)) & ONE != ZERO
         else:
             unseen = st.players[player, P_LANDS] + st.players[player, P_NONLANDS]
             draw = rng.word(st.key, STREAM_OPPONENTS + player, st.players[player, P_MILLED])

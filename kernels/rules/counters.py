@@ -4,12 +4,17 @@ from counterclock.kernels.bits import bit, has, larger, lowest, smaller
 from counterclock.kernels.codes import (
     ARTIFACT,
     CREATURE,
+    ENCHANTMENT,
     ENERGY,
     FIRST_PLAYER_KIND,
+    HASTE,
+    LAND,
     LOYALTY,
     M1M1,
+    N_KINDS,
     N_PERMANENT_KINDS,
     P1P1,
+    PLANESWALKER,
     POISON,
     T_COUNTERS,
     T_ENERGY,
@@ -25,12 +30,18 @@ from counterclock.kernels.layout import (
     F_POWER,
     F_TOUGHNESS,
     F_TYPES,
+    FORBID,
     HALVE,
     K_REPLACE,
     K_REPLACES,
+    M_DEAD,
+    M_RARE,
     M_REPLACE,
+    M_SICK,
     NONE,
     ONE,
+    P_POISON,
+    P_TEAM,
     TWO,
     X_BY,
     X_EFFECTS_ONLY,
@@ -40,38 +51,62 @@ from counterclock.kernels.layout import (
     X_SCOPE,
     ZERO,
 )
-from counterclock.kernels.log import SAW_GET, SAW_PUT, SAW_REMOVE, note
+from counterclock.kernels.log import SAW_GET, SAW_LOSE_COUNTERS, SAW_NOT_PUT, SAW_PUT, SAW_REMOVE, note
+from counterclock.kernels.permanents import refresh_keywords
+from counterclock.kernels.rules.teams import opposed, share
 
-_YOU, _SELF, _CREATURE, _PERMANENT, _ARTIFACT_OR_CREATURE, _YOU_OR_PERMANENT, _OPPONENT = (
-    ONE * code for code in range(1, 8)
-)
+(
+    _YOU, _SELF, _CREATURE, _PERMANENT, _ARTIFACT_OR_CREATURE, _YOU_OR_PERMANENT, _OPPONENT, _PLAYER, _NONWALKER,
+    _WALKER,
+) = (ONE * code for code in range(1, 11))  # fmt: skip
 _PUTTER_YOU = ONE
-_MOST = 6
-"""Replacement effects considered for one event; the order of more than six never differs in practice."""
+_MOST = ONE * 8
+"""Replacement effects considered for one event."""
+
+
+@inner
+def _type_in_scope(scope, types):
+    """Tell whether an effect on some permanents concerns one of these types."""
+    if scope == _CREATURE:
+        return types & CREATURE != ZERO
+    if scope == _ARTIFACT_OR_CREATURE:
+        return types & (CREATURE | ARTIFACT) != ZERO
+    if scope == _WALKER:
+        return types & PLANESWALKER != ZERO
+    return scope == _PERMANENT or scope == _YOU_OR_PERMANENT
 
 
 @inner
 def _in_scope(st, tb, row, source, slot, player):
     """Tell whether a replacement effect of ``source`` concerns this receiver (614.1a)."""
     scope = tb.replacement[row, X_SCOPE]
-    yours = player == st.perm[source, F_CONTROLLER]
+    controller = st.perm[source, F_CONTROLLER]
     if scope == ZERO:
         return True
+    if scope == _PLAYER:
+        return slot < ZERO
+    if scope == _NONWALKER:
+        return slot >= ZERO and st.perm[slot, F_TYPES] & (ARTIFACT | CREATURE | ENCHANTMENT | LAND) != ZERO
     if scope == _OPPONENT:
-        return not yours
-    if not yours:
+        return opposed(st, player, controller)
+    if player != controller:
         return False
-    if scope == _YOU_OR_PERMANENT:
-        return True
     if slot < ZERO:
-        return scope == _YOU
+        return scope == _YOU or scope == _YOU_OR_PERMANENT
     if scope == _SELF:
         return slot == source
-    if scope == _CREATURE:
-        return st.perm[slot, F_TYPES] & CREATURE != ZERO
-    if scope == _ARTIFACT_OR_CREATURE:
-        return st.perm[slot, F_TYPES] & (CREATURE | ARTIFACT) != ZERO
-    return scope == _PERMANENT
+    return _type_in_scope(scope, st.perm[slot, F_TYPES])
+
+
+@inner
+def _by_this_putter(st, tb, row, source, putter):
+    """Tell whether a replacement effect looks at counters put by this player (122.6a)."""
+    who = tb.replacement[row, X_PUTTER]
+    if who == ZERO:
+        return True
+    if who == _PUTTER_YOU:
+        return putter == st.perm[source, F_CONTROLLER]
+    return opposed(st, putter, st.perm[source, F_CONTROLLER])
 
 
 @inner
@@ -82,12 +117,7 @@ def _applies(st, tb, row, source, kind, slot, player, putter, as_cost):
         return False
     if as_cost != ZERO and tb.replacement[row, X_EFFECTS_ONLY] != ZERO:
         return False
-    who = tb.replacement[row, X_PUTTER]
-    if who != ZERO:
-        by_you = putter == st.perm[source, F_CONTROLLER]
-        if by_you != (who == _PUTTER_YOU):
-            return False
-    return _in_scope(st, tb, row, source, slot, player)
+    return _by_this_putter(st, tb, row, source, putter) and _in_scope(st, tb, row, source, slot, player)
 
 
 @leaf
@@ -106,21 +136,63 @@ def replace_once(tb, row, number):
 
 @inner
 def _best_order(st, tb, count, number, fewest):
-    """Return the number after ``count`` effects in the order the affected player chooses (616.1).
+    """Return the number after ``count`` effects in the order the affected player would choose (616.1).
 
     Each effect applies once. Every effect keeps larger numbers at least as large, so the best result over all
     orders is found set by set: the best for a set is the best over its last effect.
     """
-    st.scratch[0] = number
+    st.best[0] = number
     for chosen in range(ONE, ONE << count):
         best = NONE
         for last in range(count):
             if has(chosen, last):
-                after = replace_once(tb, st.scratch[56 + last], st.scratch[chosen ^ bit(last)])
-                if best < ZERO or ((after < best) == fewest and after != best):
+                after = replace_once(tb, st.applying[last], st.best[chosen ^ bit(last)])
+                if best < ZERO or (after < best if fewest else after > best):
                     best = after
-        st.scratch[chosen] = best
-    return st.scratch[(ONE << count) - ONE]
+        st.best[chosen] = best
+    return st.best[(ONE << count) - ONE]
+
+
+@inner
+def _given_order(st, tb, count, number):
+    """Return the number after ``count`` effects, those that the player has put in an order first (616.1)."""
+    waiting = (ONE << count) - ONE
+    for place in range(st.given):
+        for index in range(count):
+            if has(waiting, index) and st.applying[index] == st.order[place]:
+                number = replace_once(tb, st.applying[index], number)
+                waiting ^= bit(index)
+    while waiting != ZERO:
+        number = replace_once(tb, st.applying[lowest(waiting)], number)
+        waiting ^= bit(lowest(waiting))
+    return number
+
+
+@inner
+def _find_effects(st, tb, kind, slot, player, putter, as_cost):
+    """List the replacement effects that apply; return how many, or -1 where one forbids the counters (614.17)."""
+    count = ZERO
+    sources = st.mask[M_REPLACE]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        first = tb.card[st.perm[source, F_CARD], K_REPLACE]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_REPLACES]):
+            if _applies(st, tb, row, source, kind, slot, player, putter, as_cost):
+                if tb.replacement[row, X_HOW] == FORBID:
+                    return NONE
+                if count < _MOST:
+                    st.applying[count] = row
+                    count += ONE
+                else:
+                    st.overflow += ONE
+    return count
+
+
+@inner
+def may_have(st, tb, kind, slot, player, putter):
+    """Tell whether a permanent (or, with slot -1, a player) can get counters of a kind (122.5, 614.17)."""
+    return st.mask[M_REPLACE] == ZERO or _find_effects(st, tb, kind, slot, player, putter, ZERO) >= ZERO
 
 
 @inner
@@ -147,21 +219,30 @@ def replaced(st, tb, kind, number, slot, player, putter, as_cost):
     -------
     int64
     """
-    sources = st.mask[M_REPLACE]
-    if sources == ZERO or number <= ZERO:
+    if st.mask[M_REPLACE] == ZERO or number <= ZERO:
         return larger(number, ZERO)
-    count = ZERO
-    while sources != ZERO:
-        source = lowest(sources)
-        sources ^= bit(source)
-        first = tb.card[st.perm[source, F_CARD], K_REPLACE]
-        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_REPLACES]):
-            if count < _MOST - ONE and _applies(st, tb, row, source, kind, slot, player, putter, as_cost):
-                st.scratch[56 + count] = row
-                count += ONE
+    count = _find_effects(st, tb, kind, slot, player, putter, as_cost)
     if count == ZERO:
         return number
+    if count < ZERO:
+        note(st, SAW_NOT_PUT, slot, kind, number, player)
+        return ZERO
+    if st.given != ZERO:
+        return _given_order(st, tb, count, number)
     return _best_order(st, tb, count, number, has(tb.harmful, kind))
+
+
+@inner
+def _change_others(st, tb, slot, kind, number):
+    """Change what counters of a deck's own kinds do: other powers and toughnesses, keywords (122.1a, 122.1b)."""
+    st.perm[slot, F_POWER] += number * tb.kind_power[kind]
+    st.perm[slot, F_TOUGHNESS] += number * tb.kind_toughness[kind]
+    if number > ZERO:
+        st.perm[slot, F_KEYWORDS] |= tb.kind_keyword[kind]
+        if tb.kind_keyword[kind] & HASTE != ZERO:
+            st.mask[M_SICK] &= ~bit(slot)
+    elif tb.kind_keyword[kind] != ZERO:
+        refresh_keywords(st, tb, slot)
 
 
 @leaf
@@ -175,13 +256,10 @@ def change_counters(st, tb, slot, kind, number):
     elif kind == M1M1:
         st.perm[slot, F_POWER] -= number
         st.perm[slot, F_TOUGHNESS] -= number
+        if st.perm[slot, F_TYPES] & CREATURE == ZERO:
+            st.mask[M_RARE] |= bit(slot)
     elif kind > LOYALTY:
-        st.perm[slot, F_POWER] += number * tb.kind_power[kind]
-        st.perm[slot, F_TOUGHNESS] += number * tb.kind_toughness[kind]
-        if number > ZERO:
-            st.perm[slot, F_KEYWORDS] |= tb.kind_keyword[kind]
-        elif st.perm[slot, kind] == ZERO:
-            st.perm[slot, F_KEYWORDS] &= ~tb.kind_keyword[kind]
+        _change_others(st, tb, slot, kind, number)
 
 
 @inner
@@ -213,10 +291,13 @@ def double_counters(st, tb, slot, kind, putter):
 
 
 @inner
-def put_same_counters(st, tb, origin, slot, putter):
-    """Put on one permanent the counters another has or had (122.8): nothing is removed, all are put anew."""
+def put_same_counters(st, tb, origin, slot, kinds, putter):
+    """Put on one permanent the counters another has or had (122.8): nothing is removed, all are put anew.
+
+    ``kinds`` is the set of kinds that the effect names.
+    """
     for kind in range(N_PERMANENT_KINDS):
-        if st.perm[origin, kind] > ZERO:
+        if st.perm[origin, kind] > ZERO and has(kinds, kind):
             put_counters(st, tb, slot, kind, st.perm[origin, kind], putter, ZERO)
 
 
@@ -224,12 +305,17 @@ def put_same_counters(st, tb, origin, slot, putter):
 def move_counters(st, tb, origin, slot, kind, number, putter):
     """Move counters from one permanent to another (122.5).
 
-    Nothing happens where the two are the same or the first has too few; what arrives is put, so replacement
-    effects apply to it. Returns how many left the first.
+    Nothing happens where the two are the same, the first has too few, the second cannot have such counters or
+    either has left the battlefield; what arrives is put, so replacement effects apply to it. Returns how many left
+    the first.
     """
     if origin == slot or st.perm[origin, kind] < number or number <= ZERO:
         return ZERO
-    change_counters(st, tb, origin, kind, -number)
+    if st.mask[M_DEAD] & (bit(origin) | bit(slot)) != ZERO:
+        return ZERO
+    if not may_have(st, tb, kind, slot, st.perm[slot, F_CONTROLLER], putter):
+        return ZERO
+    remove_counters(st, tb, origin, kind, number)
     put_counters(st, tb, slot, kind, number, putter, ZERO)
     return number
 
@@ -242,11 +328,21 @@ def give_counters(st, tb, player, kind, number, putter):
         st.players[player, kind - FIRST_PLAYER_KIND] += got
         st.dirty = ONE
         note(st, SAW_GET, player, kind, got, putter)
-        if kind == ENERGY and player == ZERO:
+        if kind == POISON:
+            if st.players[player, P_TEAM] != ZERO:
+                share(st, player, P_POISON)
+            if player != ZERO:
+                fire(st, T_POISONED, NONE, got, player)
+        elif kind == ENERGY and player == ZERO:
             fire(st, T_ENERGY, NONE, got, player)
-        elif kind == POISON and player != ZERO:
-            fire(st, T_POISONED, NONE, got, player)
     return got
+
+
+@inner
+def double_player_counters(st, tb, player, putter):
+    """Give a player as many counters of each kind as the player has (701.10e)."""
+    for kind in range(FIRST_PLAYER_KIND, N_KINDS):
+        give_counters(st, tb, player, kind, st.players[player, kind - FIRST_PLAYER_KIND], putter)
 
 
 @inner
@@ -255,11 +351,21 @@ def remove_player_counters(st, player, kind, number):
     removed = smaller(number, st.players[player, kind - FIRST_PLAYER_KIND])
     if removed > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] -= removed
+        note(st, SAW_LOSE_COUNTERS, player, kind, removed, ZERO)
+        if kind == POISON and st.players[player, P_TEAM] != ZERO:
+            share(st, player, P_POISON)
         return removed
     return ZERO
 
 
-@leaf
+@inner
+def remove_all_player_counters(st, player):
+    """Remove every counter from a player (122.1); where the poison is a team's, the team loses it (810.10)."""
+    for kind in range(FIRST_PLAYER_KIND, N_KINDS):
+        remove_player_counters(st, player, kind, st.players[player, kind - FIRST_PLAYER_KIND])
+
+
+@inner
 def nth_counter_put(before, after, nth):
     """Tell whether an event put the Nth counter: the count went from below N to N or more (122.7)."""
     return before < nth <= after

@@ -1,5 +1,6 @@
 """Damage and its results (rule 120): life, poison, -1/-1 counters, loyalty, defense, toxic and lifelink."""
 
+from counterclock.kernels.bits import bit, has, larger
 from counterclock.kernels.codes import (
     BATTLE,
     BY_DAMAGE,
@@ -16,24 +17,62 @@ from counterclock.kernels.codes import (
     T_DAMAGE,
     T_DAMAGE_PLAYER,
     T_OTHER_DAMAGE,
+    T_POISONOUS,
     WITHER,
 )
-from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.events import fire, fire_one, wait
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     F_CONTROLLER,
     F_DAMAGE,
+    F_INSTANCES,
     F_KEYWORDS,
     F_LETHAL,
     F_POISONOUS,
     F_TOXIC,
     F_TYPES,
+    M_DEAD,
+    M_RARE,
+    M_SHIELDED,
+    M_STATIC,
     ONE,
+    P_LIFE,
+    P_POISON,
+    Q_REDIRECTION,
+    S_UNLIFE,
     ZERO,
 )
-from counterclock.kernels.log import SAW_DAMAGE_PERMANENT, SAW_DAMAGE_PLAYER, note
-from counterclock.kernels.rules.counters import give_counters, put_counters, remove_counters
+from counterclock.kernels.log import SAW_DAMAGE_PERMANENT, SAW_DAMAGE_PLAYER, SAW_PREVENTED, note
+from counterclock.kernels.rules.counters import give_counters, put_counters, remove_counters, remove_player_counters
 from counterclock.kernels.rules.life import gain_life, lose_life
+from counterclock.kernels.rules.statics import player_has
+from counterclock.kernels.rules.teams import opposed
+
+INSTANCE_BITS = ONE * 4
+INSTANCE = ONE * 15
+"""The numbers of poisonous abilities are packed in one word, four bits each."""
+
+
+@inner
+def prevented(number, shield):
+    """Return the damage left when the next ``shield`` of it is prevented (615.7)."""
+    return larger(number - larger(shield, ZERO), ZERO)
+
+
+@inner
+def may_redirect(st, tb, slot, player, controller):
+    """Tell whether noncombat damage to a player may be dealt to a planeswalker instead (306.7, removed in 2018)."""
+    if tb.setup[Q_REDIRECTION] == ZERO or has(st.mask[M_DEAD], slot):
+        return False
+    if st.perm[slot, F_TYPES] & PLANESWALKER == ZERO or st.perm[slot, F_CONTROLLER] != player:
+        return False
+    return opposed(st, controller, player)
+
+
+@inner
+def _as_infect(st, tb, player):
+    """Tell whether a player without life is dealt damage as though by a source with infect (609.4, 702.90b)."""
+    return st.players[player, P_LIFE] <= ZERO and player_has(st, tb, player, S_UNLIFE)
 
 
 @inner
@@ -42,12 +81,46 @@ def damage_player(st, tb, player, number, controller, keywords):
     if number <= ZERO:
         return
     note(st, SAW_DAMAGE_PLAYER, player, number, controller, keywords)
-    if keywords & INFECT != ZERO:
+    if keywords & INFECT != ZERO or (st.mask[M_STATIC] != ZERO and _as_infect(st, tb, player)):
         give_counters(st, tb, player, POISON, number, controller)
     else:
         lose_life(st, tb, player, number, BY_DAMAGE)
     if keywords & LIFELINK != ZERO:
         gain_life(st, controller, number)
+
+
+@inner
+def _trigger_poisonous(st, slot, player):
+    """Let each instance of poisonous trigger (702.70a, 702.70b)."""
+    rest = st.perm[slot, F_INSTANCES]
+    if rest == ZERO:
+        wait(st, T_POISONOUS, slot, slot, st.perm[slot, F_POISONOUS], player)
+    while rest != ZERO:
+        wait(st, T_POISONOUS, slot, slot, rest & INSTANCE, player)
+        rest >>= INSTANCE_BITS
+
+
+@inner
+def poisonous(st, tb, slot, number, player):
+    """Resolve a poisonous ability: the damaged player gets that many poison counters (702.70a)."""
+    give_counters(st, tb, player, POISON, number, st.perm[slot, F_CONTROLLER])
+
+
+@inner
+def leeches(st, tb, player, controller):
+    """Remove a player's poison counters and deal that much damage to the player (the card Leeches)."""
+    removed = remove_player_counters(st, player, POISON, st.players[player, P_POISON])
+    damage_player(st, tb, player, removed, controller, ZERO)
+
+
+@inner
+def _use_shield(st, tb, slot, number):
+    """Prevent damage by a shield counter: one counter for all damage dealt at the same time (122.1c, 510.2)."""
+    note(st, SAW_PREVENTED, slot, number, ZERO, ZERO)
+    if not has(st.mask[M_SHIELDED], slot):
+        st.mask[M_SHIELDED] |= bit(slot)
+        st.mask[M_RARE] |= bit(slot)
+        remove_counters(st, tb, slot, SHIELD, ONE)
 
 
 @inner
@@ -60,7 +133,7 @@ def combat_damage_player(st, tb, slot, player, number):
     if st.perm[slot, F_TOXIC] > ZERO:
         give_counters(st, tb, player, POISON, st.perm[slot, F_TOXIC], controller)
     if st.perm[slot, F_POISONOUS] > ZERO:
-        give_counters(st, tb, player, POISON, st.perm[slot, F_POISONOUS], controller)
+        _trigger_poisonous(st, slot, player)
     fire_one(st, T_DAMAGE_PLAYER, slot, slot, number, player)
     fire(st, T_OTHER_DAMAGE, slot, number, player)
 
@@ -74,8 +147,8 @@ def damage_permanent(st, tb, slot, number, controller, keywords):
     """
     if number <= ZERO:
         return
-    if st.perm[slot, SHIELD] > ZERO:
-        remove_counters(st, tb, slot, SHIELD, ONE)
+    if st.perm[slot, SHIELD] > ZERO or has(st.mask[M_SHIELDED], slot):
+        _use_shield(st, tb, slot, number)
         return
     st.dirty = ONE
     note(st, SAW_DAMAGE_PERMANENT, slot, number, controller, keywords)

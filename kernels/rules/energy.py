@@ -3,16 +3,17 @@
 from counterclock.kernels.codes import ENERGY, T_ENERGY_PAID
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import NONE, P_ENERGY
+from counterclock.kernels.layout import NONE, P_ENERGY, ZERO
 from counterclock.kernels.rules.counters import remove_player_counters
 
 
 @inner
 def pay_energy(st, player, number):
     """Pay energy: all of the amount or nothing, never more than there is (107.14, 118.3); tell whether it was paid."""
-    if st.players[player, P_ENERGY] < number:
+    if number < ZERO or st.players[player, P_ENERGY] < number:
         return False
-    remove_player_counters(st, player, ENERGY, number)
-    st.energy_paid += number
-    fire(st, T_ENERGY_PAID, NONE, number, player)
+    if number > ZERO:
+        remove_player_counters(st, player, ENERGY, number)
+        st.energy_paid += number
+        fire(st, T_ENERGY_PAID, NONE, number, player)
     return True

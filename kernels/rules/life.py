@@ -15,6 +15,7 @@ from counterclock.kernels.layout import (
     P_LIFE,
     P_LIFE_GAINED,
     P_LIFE_LOST,
+    P_TEAM,
     S_CONDITION,
     S_DOUBLE_LOSS,
     S_WHAT,
@@ -23,11 +24,15 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_GAIN_LIFE, SAW_LOSE_LIFE, note
+from counterclock.kernels.rules.teams import opposed, share
 
 
 @inner
 def _loss_after_doublers(st, tb, player, number):
-    """Double a life loss once for each opposing effect that says so (614.1a); some do so on their own turn only."""
+    """Double a life loss once for each opposing effect that says so (614.1a).
+
+    An effect's condition: 0 always, above 0 on its controller's turn, -1 and below on the turn of seat 0 and up.
+    """
     sources = st.mask[M_STATIC]
     while sources != ZERO:
         source = lowest(sources)
@@ -35,8 +40,9 @@ def _loss_after_doublers(st, tb, player, number):
         controller = st.perm[source, F_CONTROLLER]
         first = tb.card[st.perm[source, F_CARD], K_STATIC]
         for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
-            if tb.static[row, S_WHAT] == S_DOUBLE_LOSS and controller != player:
-                if tb.static[row, S_CONDITION] == ZERO or st.active == controller:
+            if tb.static[row, S_WHAT] == S_DOUBLE_LOSS and opposed(st, controller, player):
+                when = tb.static[row, S_CONDITION]
+                if when == ZERO or st.active == (controller if when > ZERO else NONE - when):
                     number *= TWO
     return number
 
@@ -57,6 +63,9 @@ def lose_life(st, tb, player, number, cause):
     st.players[player, P_LIFE_LOST] += number
     if before > ZERO and before - number <= ZERO:
         st.players[player, P_CAUSE] = cause
+    if st.players[player, P_TEAM] != ZERO:
+        share(st, player, P_LIFE)
+        share(st, player, P_CAUSE)
     note(st, SAW_LOSE_LIFE, player, number, cause, before - number)
     return number
 
@@ -67,6 +76,8 @@ def gain_life(st, player, number):
     if number > ZERO:
         st.players[player, P_LIFE] += number
         st.players[player, P_LIFE_GAINED] += number
+        if st.players[player, P_TEAM] != ZERO:
+            share(st, player, P_LIFE)
         note(st, SAW_GAIN_LIFE, player, number, ZERO, st.players[player, P_LIFE])
         if player == ZERO:
             fire(st, T_LIFE, NONE, number, player)

@@ -1,9 +1,9 @@
 """Loyalty abilities: what they cost and when they may be activated (rule 606)."""
 
-from counterclock.kernels.bits import has
+from counterclock.kernels.bits import has, larger
 from counterclock.kernels.codes import LOYALTY
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import F_CONTROLLER, M_USED, ONE, ZERO
+from counterclock.kernels.layout import F_CONTROLLER, M_DEAD, M_USED, ONE, TWO, ZERO
 from counterclock.kernels.log import SAW_LOYALTY, note
 from counterclock.kernels.rules.counters import put_counters, remove_counters
 
@@ -11,7 +11,16 @@ from counterclock.kernels.rules.counters import put_counters, remove_counters
 @inner
 def may_activate_loyalty(st, slot, change):
     """Tell whether a loyalty ability may be activated: once a turn (606.3), never more than there is (606.6)."""
-    return not has(st.mask[M_USED], slot) and st.perm[slot, LOYALTY] + change >= ZERO
+    return not has(st.mask[M_USED] | st.mask[M_DEAD], slot) and st.perm[slot, LOYALTY] + change >= ZERO
+
+
+@inner
+def sorcery_timing(st, player):
+    """Tell whether a player could cast a sorcery: in the player's own main phase, with an empty stack (307.1, 606.3).
+
+    The active player -1 stands for any; phase 0 is a main phase.
+    """
+    return (st.active == player or st.active < ZERO) and st.phase == ZERO and st.stack == ZERO
 
 
 @inner
@@ -23,3 +32,9 @@ def pay_loyalty(st, tb, slot, change):
         put_counters(st, tb, slot, LOYALTY, change, st.perm[slot, F_CONTROLLER], ONE)
     else:
         remove_counters(st, tb, slot, LOYALTY, -change)
+
+
+@inner
+def compleated_loyalty(printed, paid_with_life):
+    """Return the loyalty a compleated planeswalker enters with: two fewer for each mana paid with life (702.150a)."""
+    return larger(printed - TWO * paid_with_life, ZERO)

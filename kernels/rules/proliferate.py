@@ -1,26 +1,71 @@
 """Proliferate: one more of each kind already there, on any number of permanents and players (rule 701.34)."""
 
-from counterclock.kernels.bits import has
-from counterclock.kernels.codes import FIRST_PLAYER_KIND, N_KINDS, N_PERMANENT_KINDS
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.codes import FIRST_PLAYER_KIND, N_KINDS, N_PERMANENT_KINDS, POISON
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import ONE, ZERO
+from counterclock.kernels.layout import M_DEAD, ONE, P_TEAM, Q_PROLIFERATE_ONE_KIND, ZERO
 from counterclock.kernels.rules.counters import give_counters, put_counters
 
 
 @inner
-def proliferate_permanent(st, tb, slot, only, putter):
-    """Give a permanent another counter of each kind it has (701.34a).
-
-    ``only`` is a set of kinds to which the choice is limited: all of them today, one in the rule of 2010.
-    """
+def kinds_on_permanent(st, slot):
+    """Return the set of kinds of counters on a permanent; without any, or off the battlefield, it cannot be chosen."""
+    kinds = ZERO
+    if has(st.mask[M_DEAD], slot):
+        return ZERO
     for kind in range(N_PERMANENT_KINDS):
-        if st.perm[slot, kind] > ZERO and has(only, kind):
-            put_counters(st, tb, slot, kind, ONE, putter, ZERO)
+        if st.perm[slot, kind] > ZERO:
+            kinds |= ONE << kind
+    return kinds
 
 
 @inner
-def proliferate_player(st, tb, player, only, putter):
-    """Give a player another counter of each kind the player has (701.34a)."""
+def kinds_on_player(st, player):
+    """Return the set of kinds of counters a player has; a player without any cannot be chosen."""
+    kinds = ZERO
     for kind in range(FIRST_PLAYER_KIND, N_KINDS):
-        if st.players[player, kind - FIRST_PLAYER_KIND] > ZERO and has(only, kind):
-            give_counters(st, tb, player, kind, ONE, putter)
+        if st.players[player, kind - FIRST_PLAYER_KIND] > ZERO:
+            kinds |= ONE << kind
+    return kinds
+
+
+@inner
+def kinds_given(tb, there, preferred):
+    """Return which of the kinds that are there grow: each of them (701.34a), or one in the rule of 2010.
+
+    ``preferred`` is the set of kinds that the chooser would rather see grow, where there is a choice.
+    """
+    if tb.setup[Q_PROLIFERATE_ONE_KIND] == ZERO or there == ZERO:
+        return there
+    wanted = there & preferred
+    return bit(lowest(wanted if wanted != ZERO else there))
+
+
+@inner
+def proliferate_permanent(st, tb, slot, kinds, putter):
+    """Give a permanent another counter of each of these kinds that it has (701.34a)."""
+    growing = kinds & kinds_on_permanent(st, slot)
+    while growing != ZERO:
+        kind = lowest(growing)
+        growing ^= bit(kind)
+        put_counters(st, tb, slot, kind, ONE, putter, ZERO)
+
+
+@inner
+def proliferate_player(st, tb, player, kinds, putter, poisoned):
+    """Give a player another counter of each of these kinds that the player has (701.34a).
+
+    Poison is a team's: of several chosen members only one is given it (701.34b). ``poisoned`` is the set of teams
+    that have been given theirs; the set with this player's team is returned.
+    """
+    growing = kinds & kinds_on_player(st, player)
+    team = st.players[player, P_TEAM]
+    if team != ZERO and has(growing, POISON):
+        if has(poisoned, team):
+            growing &= ~bit(POISON)
+        poisoned |= bit(team)
+    while growing != ZERO:
+        kind = lowest(growing)
+        growing ^= bit(kind)
+        give_counters(st, tb, player, kind, ONE, putter)
+    return poisoned

@@ -2,12 +2,28 @@
 
 from counterclock.kernels.codes import BY_RADIATION, RAD, T_RADIATION
 from counterclock.kernels.events import fire
-from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import NONE, P_LIBRARY, P_RAD, Q_RAD_LANDS, ZERO
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import M_STATIC, NONE, P_LIBRARY, P_RAD, Q_RAD_LANDS, S_RADIATION_GAINS, ZERO
 from counterclock.kernels.log import SAW_RADIATION, note
 from counterclock.kernels.rules.counters import remove_player_counters
-from counterclock.kernels.rules.life import lose_life
+from counterclock.kernels.rules.life import gain_life, lose_life
+from counterclock.kernels.rules.statics import player_has
 from counterclock.kernels.zones import mill
+
+
+@leaf
+def radiation_triggers(st, player):
+    """Tell whether radiation triggers for a player as the precombat main phase begins (728.1, 603.4)."""
+    return st.players[player, P_RAD] > ZERO
+
+
+@inner
+def _lose_to_radiation(st, tb, player, number):
+    """Make a player lose life from radiation (728.1a), or gain it where an effect says so; return the life lost."""
+    if st.mask[M_STATIC] != ZERO and player_has(st, tb, player, S_RADIATION_GAINS):
+        gain_life(st, player, number)
+        return ZERO
+    return lose_life(st, tb, player, number, BY_RADIATION)
 
 
 @inner
@@ -25,7 +41,7 @@ def radiation(st, tb, player):
     nonlands = mill(st, tb, player, rads)
     lost = ZERO
     if nonlands > ZERO:
-        lost = lose_life(st, tb, player, nonlands, BY_RADIATION)
+        lost = _lose_to_radiation(st, tb, player, nonlands)
     leaving = nonlands
     if tb.setup[Q_RAD_LANDS] != ZERO:
         leaving = before - st.players[player, P_LIBRARY]

@@ -2,9 +2,11 @@
 
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
+    BATTLE,
     BY_DECKING,
     BY_POISON,
     CREATURE,
+    DEFENSE,
     ENCHANTMENT,
     FINALITY,
     INDESTRUCTIBLE,
@@ -13,10 +15,14 @@ from counterclock.kernels.codes import (
     M1M1,
     P1P1,
     PERSIST,
+    PLANESWALKER,
     SHIELD,
     T_DIES,
     T_ENTERS,
     T_OTHER_DIES,
+    T_SACRIFICE,
+    TO_EXILE,
+    TO_GRAVEYARD,
     TOKEN,
     UNDYING,
 )
@@ -29,14 +35,25 @@ from counterclock.kernels.layout import (
     F_HOST,
     F_KEYWORDS,
     F_LETHAL,
+    F_MARK,
+    F_REGENERATE,
     F_TOUGHNESS,
     F_TYPES,
+    K_LIMIT,
+    K_LIMIT_KIND,
+    K_NAME,
     K_SOURCE,
+    K_SUBTYPES,
     K_UNITS,
     M_ATTACHED,
+    M_ATTACKING,
     M_CREATURE,
     M_DEAD,
-    M_OPPOSING,
+    M_RARE,
+    M_SHIELDED,
+    M_STATIC,
+    M_TAPPED,
+    M_WAITING,
     M_WALKER,
     NONE,
     ONE,
@@ -44,17 +61,33 @@ from counterclock.kernels.layout import (
     P_LIFE,
     P_LOST,
     P_POISON,
+    P_TEAM,
     Q_ANNIHILATE,
     Q_POISON_TO_LOSE,
     Q_SEATS,
+    Q_TEAMS,
+    Q_UNIQUENESS,
+    QUEUE,
+    S_UNLIFE,
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_LOSES, note
+from counterclock.kernels.log import SAW_LOSES, SAW_REGENERATES, SAW_SACRIFICE, SAW_STATE_BASED, note
 from counterclock.kernels.mana import remove_source
 from counterclock.kernels.permanents import entered, leave, new_permanent
-from counterclock.kernels.rules.counters import change_counters, put_counters, remove_counters
+from counterclock.kernels.rules.counters import put_counters, remove_counters
+from counterclock.kernels.rules.saga import is_finished
+from counterclock.kernels.rules.statics import player_has
 from counterclock.kernels.zones import bury
+
+ACTIONS = (
+    "704.5f", "704.5g", "704.5i", "704.5j", "704.5m", "704.5q", "704.5r", "704.5s", "704.5v", "306.4 (removed)",
+)  # fmt: skip
+"""State-based actions on permanents, as the log numbers them."""
+(
+    _NO_TOUGHNESS, _LETHAL, _NO_LOYALTY, _LEGEND, _UNATTACHED, _PAIRS, _TOO_MANY, _LAST_CHAPTER, _NO_DEFENSE,
+    _UNIQUENESS,
+) = (ONE * code for code in range(10))  # fmt: skip
 
 
 @inner
@@ -68,12 +101,15 @@ def _back_to(st, tb, kind):
 
 
 @inner
-def remove_from_battlefield(st, tb, slot):
-    """Take a permanent off the battlefield together with the mana it made; its card goes nowhere yet."""
+def remove_from_battlefield(st, tb, slot, to):
+    """Take a permanent off the battlefield together with the mana it made; its card goes nowhere yet.
+
+    ``to`` (a code of ``codes.PLACES``) is where it will go, for the log.
+    """
     kind = st.perm[slot, F_CARD]
     if tb.card[kind, K_UNITS] > ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
         remove_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
-    leave(st, slot)
+    leave(st, slot, to)
 
 
 @inner
@@ -87,10 +123,11 @@ def dies(st, tb, slot):
     mine = st.perm[slot, F_CONTROLLER] == ZERO
     types = st.perm[slot, F_TYPES]
     exiled = st.perm[slot, FINALITY] > ZERO
-    if not exiled and types & CREATURE != ZERO:
+    if not exiled:
         fire_one(st, T_DIES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
+    if not exiled and types & CREATURE != ZERO:
         fire(st, T_OTHER_DIES, slot, ONE, st.perm[slot, F_CONTROLLER])
-    remove_from_battlefield(st, tb, slot)
+    remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
     if exiled or types & TOKEN != ZERO:
         return
     keywords = st.perm[slot, F_KEYWORDS]
@@ -112,36 +149,86 @@ def _come_back(st, tb, kind, controller, counter):
 
 
 @inner
-def destroy(st, tb, slot):
-    """Destroy a permanent (701.8): indestructible stops it, a shield counter is removed instead (122.1c)."""
-    if st.perm[slot, F_KEYWORDS] & INDESTRUCTIBLE != ZERO or has(st.mask[M_DEAD], slot):
-        return
-    if st.perm[slot, SHIELD] > ZERO:
-        remove_counters(st, tb, slot, SHIELD, ONE)
-        return
+def sacrifice(st, tb, slot):
+    """Sacrifice a permanent (701.21): neither indestructible nor a shield counter nor regeneration stops it."""
+    note(st, SAW_SACRIFICE, slot, st.perm[slot, F_CARD], ZERO, ZERO)
+    fire(st, T_SACRIFICE, slot, ONE, ZERO)
     dies(st, tb, slot)
 
 
 @inner
+def _regenerates(st, slot):
+    """Regenerate a permanent that would be destroyed, if it has a shield (701.19, 614.8); tell whether it did.
+
+    It is tapped, it is removed from combat and its damage is removed. Its counters stay.
+    """
+    if st.perm[slot, F_REGENERATE] <= ZERO:
+        return False
+    st.perm[slot, F_REGENERATE] -= ONE
+    st.perm[slot, F_DAMAGE] = ZERO
+    st.perm[slot, F_LETHAL] = ZERO
+    st.perm[slot, F_MARK] = ZERO
+    st.mask[M_TAPPED] |= bit(slot)
+    st.mask[M_ATTACKING] &= ~bit(slot)
+    note(st, SAW_REGENERATES, slot, ZERO, ZERO, ZERO)
+    return True
+
+
+@inner
+def destroy(st, tb, slot):
+    """Destroy a permanent by an effect (701.8); tell whether it was destroyed.
+
+    Indestructible stops it (702.12b), regeneration replaces it, and so does a shield counter (122.1c).
+    """
+    if st.perm[slot, F_KEYWORDS] & INDESTRUCTIBLE != ZERO or has(st.mask[M_DEAD], slot):
+        return False
+    if _regenerates(st, slot):
+        return False
+    if st.perm[slot, SHIELD] > ZERO:
+        remove_counters(st, tb, slot, SHIELD, ONE)
+        return False
+    dies(st, tb, slot)
+    return True
+
+
+@inner
 def annihilate(st, tb, slot):
-    """Remove pairs of +1/+1 and -1/-1 counters (122.3, 704.5q)."""
+    """Remove pairs of +1/+1 and -1/-1 counters (122.3, 704.5q); tell whether there were any."""
     pairs = smaller(st.perm[slot, P1P1], st.perm[slot, M1M1])
     if pairs > ZERO:
-        change_counters(st, tb, slot, P1P1, -pairs)
-        change_counters(st, tb, slot, M1M1, -pairs)
+        note(st, SAW_STATE_BASED, slot, _PAIRS, pairs, ZERO)
+        remove_counters(st, tb, slot, P1P1, pairs)
+        remove_counters(st, tb, slot, M1M1, pairs)
         return True
     return False
 
 
 @leaf
 def _fatal(st, slot):
-    """Tell whether a creature dies: toughness 0 or less (704.5f), lethal damage (704.5g), deathtouch (704.5h)."""
+    """Tell whether a creature has no toughness (704.5f), lethal damage (704.5g) or deathtouch damage (704.5h)."""
     toughness = st.perm[slot, F_TOUGHNESS]
     if toughness <= ZERO:
         return True
-    if st.perm[slot, F_DAMAGE] < toughness and st.perm[slot, F_LETHAL] == ZERO:
-        return False
-    return st.perm[slot, F_KEYWORDS] & INDESTRUCTIBLE == ZERO
+    return st.perm[slot, F_DAMAGE] >= toughness or st.perm[slot, F_LETHAL] != ZERO
+
+
+@inner
+def _creature_dies(st, tb, slot):
+    """Put a creature with fatal toughness or damage into the graveyard unless something saves it; tell whether.
+
+    Damage destroys: indestructible (702.12b) and regeneration (701.19) save from it, not from toughness 0.
+    """
+    if st.perm[slot, F_TOUGHNESS] > ZERO:
+        st.perm[slot, F_LETHAL] = ZERO
+        if st.perm[slot, F_KEYWORDS] & INDESTRUCTIBLE != ZERO:
+            return False
+        if _regenerates(st, slot):
+            return True
+        note(st, SAW_STATE_BASED, slot, _LETHAL, st.perm[slot, F_DAMAGE], ZERO)
+    else:
+        note(st, SAW_STATE_BASED, slot, _NO_TOUGHNESS, ZERO, ZERO)
+    dies(st, tb, slot)
+    return True
 
 
 @inner
@@ -152,12 +239,10 @@ def _check_creatures(st, tb):
     while creatures != ZERO:
         slot = lowest(creatures)
         creatures ^= bit(slot)
-        fatal = _fatal(st, slot)
-        if tb.setup[Q_ANNIHILATE] != ZERO and st.perm[slot, M1M1] > ZERO and not fatal:
+        if _fatal(st, slot):
+            changed |= _creature_dies(st, tb, slot)
+        elif tb.setup[Q_ANNIHILATE] != ZERO and st.perm[slot, M1M1] > ZERO:
             changed |= annihilate(st, tb, slot)
-        if fatal:
-            dies(st, tb, slot)
-            changed = True
     return changed
 
 
@@ -169,6 +254,7 @@ def _check_walkers(st, tb):
         slot = lowest(walkers)
         walkers ^= bit(slot)
         if st.perm[slot, LOYALTY] <= ZERO:
+            note(st, SAW_STATE_BASED, slot, _NO_LOYALTY, ZERO, ZERO)
             dies(st, tb, slot)
 
 
@@ -184,7 +270,55 @@ def _check_attached(st, tb):
             st.perm[slot, F_HOST] = NONE
             st.mask[M_ATTACHED] &= ~bit(slot)
             if st.perm[slot, F_TYPES] & ENCHANTMENT != ZERO:
+                note(st, SAW_STATE_BASED, slot, _UNATTACHED, ZERO, ZERO)
                 dies(st, tb, slot)
+
+
+@inner
+def _ability_waits(st, slot):
+    """Tell whether a permanent is the source of a triggered ability that has not left the stack."""
+    if has(st.mask[M_WAITING], slot):
+        return True
+    for place in range(st.queue_head, st.queue_tail):
+        if st.queue[place % QUEUE, 1] == slot:
+            return True
+    return False
+
+
+@inner
+def _keep_to_limit(st, tb, slot):
+    """Remove the counters of a kind that a permanent has too many of (122.4, 704.5r); tell whether there were any."""
+    limit = tb.card[st.perm[slot, F_CARD], K_LIMIT]
+    kind = tb.card[st.perm[slot, F_CARD], K_LIMIT_KIND]
+    if limit <= ZERO or st.perm[slot, kind] <= limit:
+        return False
+    note(st, SAW_STATE_BASED, slot, _TOO_MANY, limit, kind)
+    remove_counters(st, tb, slot, kind, st.perm[slot, kind] - limit)
+    return True
+
+
+@inner
+def _check_rare(st, tb):
+    """Check what few permanents need: limits (704.5r), pairs on what is no creature (704.5q), battles, Sagas.
+
+    A battle without defense is put into the graveyard (704.5v) and a Saga that is finished sacrificed (704.5s),
+    unless an ability of it waits. Tells whether anything changed.
+    """
+    changed = False
+    among = st.mask[M_RARE]
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        changed |= _keep_to_limit(st, tb, slot)
+        if tb.setup[Q_ANNIHILATE] != ZERO:
+            changed |= annihilate(st, tb, slot)
+        if st.perm[slot, F_TYPES] & BATTLE != ZERO and st.perm[slot, DEFENSE] <= ZERO and not _ability_waits(st, slot):
+            note(st, SAW_STATE_BASED, slot, _NO_DEFENSE, ZERO, ZERO)
+            dies(st, tb, slot)
+        elif is_finished(st, tb, slot) and not _ability_waits(st, slot):
+            note(st, SAW_STATE_BASED, slot, _LAST_CHAPTER, ZERO, ZERO)
+            sacrifice(st, tb, slot)
+    return changed
 
 
 @inner
@@ -205,21 +339,46 @@ def player_loses(st, tb, player, cause):
 
 
 @inner
+def _survives_without_life(st, tb, player):
+    """Tell whether an effect keeps a player without life in the game; nothing helps who drew from no library."""
+    if st.players[player, P_CAUSE] == BY_DECKING:
+        return False
+    return st.mask[M_STATIC] != ZERO and player_has(st, tb, player, S_UNLIFE)
+
+
+@inner
+def _teams_lose(st, tb):
+    """Let every member of a team lose whose member has lost (810.8a)."""
+    for player in range(tb.setup[Q_SEATS]):
+        for other in range(tb.setup[Q_SEATS]):
+            same = st.players[player, P_TEAM] == st.players[other, P_TEAM] and st.players[player, P_TEAM] != ZERO
+            if same and st.players[player, P_LOST] > ZERO and st.players[other, P_LOST] == ZERO:
+                player_loses(st, tb, other, st.players[player, P_LOST])
+
+
+@inner
 def check_players(st, tb):
-    """Let players lose: enough poison (704.5c), no life (704.5a), an empty library drawn from (704.5b)."""
+    """Let players lose: enough poison (704.5c, 704.6b), no life (704.5a), an empty library drawn from (704.5b)."""
     for player in range(tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
             if st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE]:
                 player_loses(st, tb, player, BY_POISON)
             elif st.players[player, P_LIFE] <= ZERO or st.players[player, P_CAUSE] == BY_DECKING:
-                player_loses(st, tb, player, st.players[player, P_CAUSE])
+                if not _survives_without_life(st, tb, player):
+                    player_loses(st, tb, player, st.players[player, P_CAUSE])
+    if tb.setup[Q_TEAMS] != ZERO:
+        _teams_lose(st, tb)
 
 
 @inner
 def _check_permanents(st, tb):
     """Check permanents until nothing changes (704.3)."""
-    while _check_creatures(st, tb):
-        pass
+    again = True
+    while again:
+        again = _check_creatures(st, tb)
+        if st.mask[M_RARE] != ZERO:
+            again |= _check_rare(st, tb)
+    st.mask[M_SHIELDED] = ZERO
     if st.mask[M_WALKER] != ZERO:
         _check_walkers(st, tb)
     if st.mask[M_ATTACHED] != ZERO:
@@ -229,17 +388,45 @@ def _check_permanents(st, tb):
 @inner
 def state_based_actions(st, tb):
     """Perform state-based actions until there are none (704.3)."""
-    if st.mask[M_CREATURE] | st.mask[M_WALKER] | st.mask[M_ATTACHED] != ZERO:
+    if st.mask[M_CREATURE] | st.mask[M_WALKER] | st.mask[M_ATTACHED] | st.mask[M_RARE] != ZERO:
         _check_permanents(st, tb)
     check_players(st, tb)
 
 
 @inner
-def legend_rule(st, tb, slot):
-    """Keep the older of two legendary permanents with one name and controller (704.5j): the new one is put away."""
+def _clash(st, tb, one, other):
+    """Return the rule two permanents cannot stay together by, or -1.
+
+    The legend rule looks at names (704.5j); the planeswalker rule of before 2017 at planeswalker types (306.4).
+    """
+    if st.perm[one, F_CONTROLLER] != st.perm[other, F_CONTROLLER] or has(st.mask[M_DEAD], other):
+        return NONE
+    card, second = st.perm[one, F_CARD], st.perm[other, F_CARD]
+    both = st.perm[one, F_TYPES] & st.perm[other, F_TYPES]
+    name = tb.card[card, K_NAME]
+    if both & LEGENDARY != ZERO and (card == second or (name != ZERO and name == tb.card[second, K_NAME])):
+        return _LEGEND
+    if tb.setup[Q_UNIQUENESS] != ZERO and both & PLANESWALKER != ZERO:
+        if tb.card[card, K_SUBTYPES] & tb.card[second, K_SUBTYPES] != ZERO:
+            return _UNIQUENESS
+    return NONE
+
+
+@inner
+def legend_rule(st, tb, slot, keep_newer):
+    """Let a player keep one of the permanents that cannot stay beside the one that has entered (704.5j).
+
+    ``keep_newer`` is the player's choice: not 0 puts the others into the graveyard, 0 the one that has entered.
+    Returns whether any permanent was put there.
+    """
+    changed = False
     for other in range(slot):
-        same = st.perm[other, F_CARD] == st.perm[slot, F_CARD] and not has(st.mask[M_DEAD], other)
-        if same and st.perm[slot, F_TYPES] & LEGENDARY != ZERO:
-            if has(st.mask[M_OPPOSING], other) == has(st.mask[M_OPPOSING], slot):
-                dies(st, tb, slot)
-                return
+        rule = _clash(st, tb, slot, other)
+        if rule >= ZERO:
+            away = other if keep_newer != ZERO else slot
+            note(st, SAW_STATE_BASED, away, rule, ZERO, ZERO)
+            dies(st, tb, away)
+            if keep_newer == ZERO:
+                return True
+            changed = True
+    return changed

@@ -1,0 +1,117 @@
+"""The command line: what is typed, and what goes wrong, in one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated, Final, cast
+
+import typer
+
+from counterclock.cli_cards import cards, deck
+from counterclock.cli_kill import ARGUMENTS, compare, kill
+from counterclock.cli_rules import rad, replay, rules
+
+__all__ = ["main"]
+
+DONE, BROKEN, WRONG, INTERRUPTED = 0, 1, 2, 130
+_UsageError: Final = cast("type[Exception]", typer.BadParameter.__mro__[2])
+"""What typer raises where something was typed wrong; the library it comes from depends on typer's version."""
+
+app = typer.Typer(
+    name="counterclock",
+    help="How fast does a deck kill, and why: clocks for everything in Magic that is counted with counters.",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (kill, compare, deck, cards, rad, rules, replay):
+    app.command()(command)
+
+
+def _show_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        print(f"counterclock {version('counterclock')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _begin(
+    context: typer.Context,
+    show_version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """How fast does a deck kill, and why: clocks for everything in Magic that is counted with counters."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _say(text: str) -> None:
+    """Print one line on standard error."""
+    print(f"counterclock: {' '.join(text.split())}", file=sys.stderr)
+
+
+def _forget_output() -> None:
+    """Send what is still to be printed nowhere: nobody reads it any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run a command line.
+
+    Parameters
+    ----------
+    arguments : list of str, optional
+        What was typed after the program's name; by default what the process was started with.
+
+    Returns
+    -------
+    int
+        The exit code: 0 for an answer, 2 for wrong input, 130 when interrupted, 1 for a fault of the program.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(arguments, prog_name="counterclock", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else DONE
+    except BrokenPipeError:
+        _forget_output()
+        return DONE
+    except (KeyboardInterrupt, typer.Abort):
+        _say("interrupted")
+        return INTERRUPTED
+    except _UsageError as error:
+        _say(_usage(error))
+        return WRONG
+    except (ValueError, OSError) as error:
+        _say(_as_typed(str(error)))
+        return WRONG
+    except MemoryError:
+        _say("not enough memory; play fewer games or decks at once")
+        return WRONG
+    except Exception as error:
+        _say(f"a fault of the program ({type(error).__name__}: {error}); please report it")
+        return BROKEN
+
+
+def _as_typed(text: str) -> str:
+    """Name an option as it is typed where a message begins with the argument's name."""
+    name, space, rest = text.partition(" ")
+    return f"--{name.replace('_', '-')}{space}{rest}" if name in ARGUMENTS else text
+
+
+def _usage(error: BaseException) -> str:
+    """Say what was typed wrong and where to read what is right."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "counterclock"
+    text: str = error.format_message() if hasattr(error, "format_message") else str(error)
+    return f"{text.rstrip('.')}; see '{path} --help'"
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(run())

@@ -1,0 +1,158 @@
+"""The commands that say how decks and cards are understood: ``deck`` and ``cards``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from counterclock import cli_options as options
+
+if TYPE_CHECKING:
+    from counterclock.catalogue import Card
+    from counterclock.decklist import DeckList
+
+__all__ = ["cards", "deck"]
+
+_ZONES = {
+    "commander": "commanders",
+    "main": "main",
+    "sideboard": "sideboard",
+    "companion": "companion",
+    "maybeboard": "maybeboard",
+}
+
+
+def deck(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A decklist; - for standard input.")],
+    commander: options.Commander = None,
+    format: options.Format = None,
+    json: options.Json = False,
+) -> None:
+    """Show how a decklist was read: zones, counts, warnings, unknown names, what is played of its cards."""
+    decklist = options.read_decks([file], commander)[0]
+    report = _deck_report(decklist, format)
+    if json:
+        options.print_json(report)
+        return
+    from counterclock.cli_print import coverage_lines, print_lines
+
+    print_lines([f"{report['name']} (read as {report['format']})"])
+    for zone in _ZONES:
+        entries = report[zone]
+        if entries:
+            print_lines(["", f"{zone} ({sum(entry['count'] for entry in entries)})"])
+            print_lines(f"  {entry['count']} {entry['name']}" for entry in entries)
+    print_lines(["", *coverage_lines(report["coverage"])])
+    print_lines(f"warning: {line}" for line in report["warnings"])
+
+
+def _deck_report(decklist: DeckList, format: str | None) -> dict[str, Any]:
+    """Return how a decklist was read, in plain values."""
+    from counterclock.deck import UNKNOWN, resolve
+    from counterclock.legality import format_warnings
+    from counterclock.run_report import coverage_report
+
+    found = resolve(decklist)
+    coverage = coverage_report(found)
+    more = format_warnings(found, format or options.format_by_looks(decklist))
+    zones: dict[str, Any] = {
+        name: [{"name": entry.name, "count": entry.count} for entry in getattr(decklist, zone)]
+        for name, zone in _ZONES.items()
+    }
+    return {
+        "name": decklist.name,
+        "format": decklist.format_name,
+        **zones,
+        "unknown": [card["name"] for card in coverage["cards"] if card["status"] == UNKNOWN],
+        "warnings": [*found.warnings, *more],
+        "coverage": coverage,
+    }
+
+
+def cards(
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Names of cards, in any usual spelling.")],
+    json: options.Json = False,
+) -> None:
+    """Show what is known of a card, and what of it is played."""
+    from counterclock.catalogue import default_catalogue
+
+    catalogue = default_catalogue()
+    reports = []
+    for name in names:
+        match = catalogue.resolve(name)
+        if match.card is None:
+            near = catalogue.suggest(name)
+            advice = f"; did you mean {' or '.join(map(repr, near))}?" if near else "; check the spelling"
+            raise ValueError(match.note + advice)
+        reports.append({**_card_report(match.card), "note": match.note})
+    if json:
+        options.print_json(reports)
+        return
+    from counterclock.cli_print import print_lines
+
+    for report in reports:
+        print_lines([*_card_lines(report), ""])
+
+
+def _card_report(card: Card) -> dict[str, Any]:
+    """Return what is known of a card, in plain values."""
+    from counterclock.deck import known_card
+    from counterclock.notation_print import print_ability
+
+    played = known_card(card)
+    return {
+        "name": card.name,
+        "layout": card.layout,
+        "mana_value": card.mana_value,
+        "colors": card.colors,
+        "first_printed": card.first_date,
+        "faces": [_face_report(face) for face in card.faces],
+        "status": played.status,
+        "abilities": [print_ability(ability) for ability in played.abilities],
+        "left_out": list(played.left_out),
+        "simplified": played.note,
+    }
+
+
+def _face_report(face: Any) -> dict[str, Any]:
+    """Return the facts of a face, in plain values."""
+    return {
+        "name": face.name,
+        "mana_cost": face.mana_cost,
+        "type": face.type_line,
+        "power": face.power,
+        "toughness": face.toughness,
+        "loyalty": face.loyalty,
+        "defense": face.defense,
+        "keywords": [" ".join(str(part) for part in keyword if part is not None) for keyword in face.keywords],
+        "mana": [str(ability) for ability in face.mana],
+        "enters": str(face.enters),
+    }
+
+
+def _card_lines(report: dict[str, Any]) -> list[str]:
+    """Say what is known of a card."""
+    lines = [report["name"]]
+    if report["note"]:
+        lines.append(f"  ({report['note']})")
+    for face in report["faces"]:
+        lines += _face_lines(face, named=len(report["faces"]) > 1)
+    lines.append(f"  {report['status']}")
+    lines += [f"    {ability}" for ability in report["abilities"]]
+    lines += [f"  not played: {part}" for part in report["left_out"]]
+    if report["simplified"]:
+        lines.append(f"  simplified: {report['simplified']}")
+    return lines
+
+
+def _face_lines(face: dict[str, Any], named: bool) -> list[str]:
+    """Say what is printed on a face."""
+    body = f" {face['power']}/{face['toughness']}" if face["power"] is not None else ""
+    number = next((f" [{face[name]}]" for name in ("loyalty", "defense") if face[name] is not None), "")
+    cost = f"{face['mana_cost']} " if face["mana_cost"] else ""
+    name = f"{face['name']}: " if named else ""
+    lines = [f"  {name}{cost}{face['type']}{body}{number}"]
+    lines += [f"    {', '.join(face['keywords'])}"] if face["keywords"] else []
+    lines += [f"    makes {mana}" for mana in face["mana"]]
+    return lines

@@ -1,0 +1,166 @@
+"""The commands that play decks: ``kill`` and ``compare``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from counterclock import cli_options as options
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from counterclock.run import Run
+
+__all__ = ["ARGUMENTS", "compare", "kill"]
+
+_OF_THE_SETUP: Final = (
+    "opponents", "life", "own_life", "poison", "turns", "mulligan", "keep", "pilot", "opponent_cards",
+    "opponent_lands", "opponent_deck", "blockers", "removal", "opponent_clock",
+)  # fmt: skip
+"""Options that are arguments of a setup under the same name."""
+ARGUMENTS: Final = frozenset({"format", "games", "seed", "threads", *_OF_THE_SETUP})
+"""Arguments whose options are called the same."""
+
+
+def kill(
+    decks: options.Decks,
+    format: options.Format = None,
+    commander: options.Commander = None,
+    play: options.Play = False,
+    draw: options.Draw = False,
+    either: options.Either = False,
+    mulligan: options.Mulligan = "london",
+    keep: options.Keep = "2-5",
+    turns: options.Turns = None,
+    poison: options.Poison = None,
+    own_life: options.OwnLife = None,
+    pilot: options.Pilot = "default",
+    opponents: options.Opponents = None,
+    life: options.Life = None,
+    opponent_cards: options.Cards = None,
+    opponent_lands: options.Lands = None,
+    opponent_deck: options.OpponentDeck = None,
+    blockers: options.Blockers = None,
+    removal: options.Removal = 0.0,
+    opponent_clock: options.Clock = None,
+    games: options.Games = 100_000,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    json: options.Json = False,
+    plot: options.Plot = None,
+    csv: options.Csv = None,
+    parquet: options.Parquet = None,
+) -> None:
+    """Tell on which turn decks kill, and how."""
+    given = dict(locals())
+    files = options.targets(plot, csv, parquet)
+    run, report = _play(given)
+    _write(run, lambda: run.kill_turns, files)
+    if json:
+        options.print_json(report)
+        return
+    from counterclock.cli_print import print_kill
+
+    print_kill(report)
+
+
+def compare(
+    decks: options.Decks,
+    format: options.Format = None,
+    commander: options.Commander = None,
+    play: options.Play = False,
+    draw: options.Draw = False,
+    either: options.Either = False,
+    mulligan: options.Mulligan = "london",
+    keep: options.Keep = "2-5",
+    turns: options.Turns = None,
+    poison: options.Poison = None,
+    own_life: options.OwnLife = None,
+    pilot: options.Pilot = "default",
+    opponents: options.Opponents = None,
+    life: options.Life = None,
+    opponent_cards: options.Cards = None,
+    opponent_lands: options.Lands = None,
+    opponent_deck: options.OpponentDeck = None,
+    blockers: options.Blockers = None,
+    removal: options.Removal = 0.0,
+    opponent_clock: options.Clock = None,
+    games: options.Games = 100_000,
+    seed: options.Seed = 0,
+    threads: options.Threads = None,
+    json: options.Json = False,
+    plot: options.Plot = None,
+    csv: options.Csv = None,
+    parquet: options.Parquet = None,
+) -> None:
+    """Play the same games with each deck and tell how the others differ from the first."""
+    given = dict(locals())
+    if len(decks) < 2:
+        raise ValueError("compare takes two or more decks; name another one")
+    files = options.targets(plot, csv, parquet)
+    run, report = _play(given, keep_outcomes=True, align=True)
+    differences = run.compare()
+    _write(run, lambda: differences, files)
+    rows = _rows(differences)
+    if json:
+        options.print_json({**report, "baseline": run.names[0], "differences": rows})
+        return
+    from counterclock.cli_print import print_compare
+
+    print_compare(report, rows)
+
+
+def _play(given: Mapping[str, Any], **how: bool) -> tuple[Run, dict[str, Any]]:
+    """Play the decks under the setup that the options describe; return the run and its report."""
+    lists = options.read_decks(given["decks"], given["commander"])
+    first = options.first_of(given["play"], given["draw"], given["either"])
+    chosen = {name: given[name] for name in _OF_THE_SETUP}
+    setup = options.setup_of(lists[0], given["format"], first=first, **chosen)
+    from counterclock.simulation import simulate
+
+    numbers = {name: given[name] for name in ("games", "seed", "threads")}
+    with _progress() as progress:
+        run = simulate(lists, setup, counters=0, progress=progress, **numbers, **how)
+    report = run.to_dict()
+    report["setup"]["format_guessed"] = given["format"] is None
+    return run, report
+
+
+def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return a table's rows in plain values, None where there is no number."""
+    rows = frame.to_dict("records")
+    return [{str(name): None if value != value else value for name, value in row.items()} for row in rows]
+
+
+def _write(run: Run, table: Callable[[], pd.DataFrame], files: tuple[Path | None, Path | None, Path | None]) -> None:
+    """Write the files that were asked for."""
+    from counterclock.output import write_csv, write_parquet
+
+    picture, csv, parquet = files
+    if picture is not None:
+        from counterclock import plot
+
+        plot.save_figure(plot.figure(run), picture)
+    if csv is not None:
+        write_csv(table(), csv)
+    if parquet is not None:
+        write_parquet(table(), parquet)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Show a bar on a terminal; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,0 +1,254 @@
+"""Reports as tables on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
+
+__all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table"]
+
+Report = Mapping[str, Any]
+_SETUP_FIRST: Final = ("format", "opponents", "life", "own_life", "poison_to_lose", "turns")
+_HIDDEN: Final = frozenset({"kill_turn", "intervals", "weights", "format_guessed", "note", *_SETUP_FIRST})
+_IDLE: Final = {
+    "none: the opponents never block": "never block",
+    "none: the opponents remove nothing": "remove nothing",
+    "none: the opponents never win": "never win",
+}
+_EVERYTHING: Final = "all it does beyond its printed facts"
+_SMALL: Final = 0.00005
+
+
+def _console() -> Console:
+    """Return what prints on standard output: names are names, never markup."""
+    return Console(markup=False, highlight=False, emoji=False, soft_wrap=True)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines of text.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        The lines.
+    """
+    console = _console()
+    for line in lines:
+        console.print(line)
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: int = 0) -> None:
+    """Print a table.
+
+    Parameters
+    ----------
+    columns : sequence of str
+        The heads.
+    rows : iterable of sequence of str
+        The cells.
+    words : int, default 0
+        How many of the first columns hold words; the others hold numbers.
+    """
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, name in enumerate(columns):
+        table.add_column(name, justify="left" if place < words else "right", no_wrap=place >= words)
+    for row in rows:
+        table.add_row(*row)
+    _console().print(table, soft_wrap=False)
+
+
+def percent(share: float) -> str:
+    """Write a share as a percentage.
+
+    Parameters
+    ----------
+    share : float
+        The share.
+
+    Returns
+    -------
+    str
+        With two decimals; what is not nothing is never written as 0.
+    """
+    return "< 0.01 %" if 0 < share < _SMALL else f"{100 * share:.2f} %"
+
+
+def _interval(row: Report) -> str:
+    """Write the interval of a share."""
+    return f"{100 * row['low']:.2f} to {100 * row['high']:.2f} %"
+
+
+def print_kill(report: Report) -> None:
+    """Print what ``kill`` answers.
+
+    Parameters
+    ----------
+    report : mapping
+        As from `Run.to_dict`.
+    """
+    print_lines(_setup_lines(report))
+    for deck in report["decks"]:
+        print_lines(["", *_deck_heading(deck)])
+        _print_clock(deck)
+        print_lines(_deck_lines(deck, report["setup"]["turns"]))
+        print_lines(coverage_lines(deck["coverage"]))
+        print_lines(f"warning: {line}" for line in deck["warnings"])
+
+
+def _setup_lines(report: Report) -> list[str]:
+    """Say what was assumed, in a few lines."""
+    setup = report["setup"]
+    guessed = " (by the deck's looks; --format names another)" if setup.get("format_guessed") else ""
+    seats = "1 opponent" if setup["opponents"] == 1 else f"{setup['opponents']} opponents"
+    lines = [
+        f"{report['games']:,} games, seed {report['seed']}; {setup['format']}{guessed}",
+        f"  {seats} at {setup['life']} life, own life {setup['own_life']}, {setup['poison_to_lose']} poison lose, "
+        f"up to turn {setup['turns']}",
+    ]
+    idle = [_IDLE[setup[name]] for name in ("blockers", "removal", "opponent_clock") if setup[name] in _IDLE]
+    lines += [f"  the opponents {', '.join(idle)}"] if idle else []
+    rest = {name: value for name, value in setup.items() if name not in _HIDDEN and value not in _IDLE}
+    lines += [f"  {name.replace('_', ' ')}: {value}" for name, value in rest.items()]
+    return lines + ([f"  {setup['note']}"] if "note" in setup else [])
+
+
+def _deck_heading(deck: Report) -> list[str]:
+    """Say which deck it is."""
+    led = f", led by {' and '.join(deck['commanders'])}" if deck["commanders"] else ""
+    return [f"{deck['name']}: {deck['cards']} cards, {deck['lands']} lands{led}"]
+
+
+def _print_clock(deck: Report) -> None:
+    """Print the kill turns, and the first kill's beside them where there are several opponents."""
+    rows = list(deck["kill_turn"]["by_turn"])
+    first = {row["turn"]: row for row in deck.get("first_kill_turn", {"by_turn": []})["by_turn"]}
+    seen = [row["turn"] for row in [*rows, *first.values()] if row["p"] > 0]
+    if not seen:
+        return
+    shown = [row for row in rows if min(seen) <= row["turn"] <= max(seen)]
+    columns = ["kill turn", "games", "95 % interval", "by then", *(["first opponent", "by then"] if first else [])]
+    cells = []
+    for row in shown:
+        beside = first.get(row["turn"])
+        more = [percent(beside["p"]), percent(beside["cumulative"])] if beside else []
+        cells.append([str(row["turn"]), percent(row["p"]), _interval(row), percent(row["cumulative"]), *more])
+    print_table(columns, cells)
+
+
+def _deck_lines(deck: Report, turns: int) -> list[str]:
+    """Say what the table does not: never, causes, mean, median, mulligans."""
+    clock = deck["kill_turn"]
+    never = clock["never"]
+    lines = [f"no kill by turn {turns}: {percent(never['p'])} ({_interval(never)})"]
+    if deck["lost"]:
+        lines.append("lost by the deck itself: " + _shares(deck["lost"]))
+    if clock["mean"] is not None:
+        lines.append(f"killed by: {_shares(deck['causes'])}")
+        lines.append(_mean_line(clock))
+    taken = deck["mulligans"]
+    if len(taken) > 1:
+        lines.append("mulligans: " + ", ".join(_taken(row) for row in taken))
+    return lines
+
+
+def _shares(shares: Report) -> str:
+    """Write shares by name, the largest first."""
+    return ", ".join(f"{name} {percent(p)}" for name, p in sorted(shares.items(), key=lambda item: -item[1]))
+
+
+def _mean_line(clock: Report) -> str:
+    """Say mean and median."""
+    spread = f" ({clock['mean_low']:.3f} to {clock['mean_high']:.3f})" if clock["mean_low"] is not None else ""
+    median = "never" if clock["median"] is None else f"{clock['median']:.0f}"
+    killed = percent(1 - clock["never"]["p"])
+    return (
+        f"mean kill turn {clock['mean']:.3f}{spread} over the {killed} of games that killed; median over all {median}"
+    )
+
+
+def _taken(row: Report) -> str:
+    """Say how often so many mulligans were taken, and how fast the deck was then."""
+    mean = "" if row["mean"] is None else f" (mean {row['mean']:.2f})"
+    return f"{row['taken']} in {percent(row['p'])}{mean}"
+
+
+def coverage_lines(coverage: Report) -> list[str]:
+    """Say which cards are not fully played, and what of them.
+
+    Parameters
+    ----------
+    coverage : mapping
+        As from `run_report.coverage_report`.
+
+    Returns
+    -------
+    list of str
+        The lines.
+    """
+    counts = f"{coverage['modelled']} modelled, {coverage['facts_only']} facts only, {coverage['unknown']} unknown"
+    lines = [f"cards: {counts}"]
+    blank = [card for card in coverage["cards"] if card["left_out"] == [_EVERYTHING]]
+    partly = [card for card in coverage["cards"] if card["status"] == FACTS_ONLY and card not in blank]
+    unknown = [card for card in coverage["cards"] if card["status"] == UNKNOWN]
+    lines += [f"  {card['count']} {card['name']}: not played: {'; '.join(card['left_out'])}" for card in partly]
+    if blank:
+        lines.append(f"  only cost, type and body are played of: {_named(blank)}")
+    if unknown:
+        lines.append(f"  unknown, played as blanks: {_named(unknown)}")
+    simplified = [card for card in coverage["cards"] if card["simplified"] and card["status"] == MODELLED]
+    lines += [f"  {card['count']} {card['name']}: simplified: {card['simplified']}" for card in simplified]
+    return lines
+
+
+def _named(cards: Iterable[Report]) -> str:
+    """Name cards with their counts."""
+    return ", ".join(f"{card['count']} {card['name']}" for card in cards)
+
+
+def print_compare(report: Report, differences: Sequence[Report]) -> None:
+    """Print what ``compare`` answers.
+
+    Parameters
+    ----------
+    report : mapping
+        As from `Run.to_dict`.
+    differences : sequence of mapping
+        The rows of `Run.compare`.
+    """
+    print_lines(_setup_lines(report))
+    decks = report["decks"]
+    print_table(["deck", "cards", "killed", "mean kill turn", "median"], map(_overview, decks), words=1)
+    print_lines(["(mean over the games that killed, median over all)"])
+    for deck in decks[1:]:
+        rows = [row for row in differences if row["deck"] == deck["name"]]
+        print_lines(["", f"{deck['name']} against {decks[0]['name']}, {rows[0]['method']} games, 95 % intervals"])
+        print_table(["", "difference", "interval"], map(_difference, rows), words=1)
+    for deck in decks:
+        print_lines([f"{deck['name']}:", *coverage_lines(deck["coverage"])])
+    print_lines(f"warning: {line}" for line in report["warnings"])
+
+
+def _overview(deck: Report) -> list[str]:
+    """Return one deck's row."""
+    clock = deck["kill_turn"]
+    mean = "" if clock["mean"] is None else f"{clock['mean']:.3f}"
+    median = "never" if clock["median"] is None else f"{clock['median']:.0f}"
+    return [deck["name"], str(deck["cards"]), percent(1 - clock["never"]["p"]), mean, median]
+
+
+def _difference(row: Report) -> list[str]:
+    """Return one difference's row."""
+    turn = "" if row["turn"] is None else f" {row['turn']:.0f}"
+    if row["difference"] is None:
+        return [row["quantity"] + turn, "", ""]
+    if row["quantity"] == "mean kill turn":
+        cells = [f"{row['difference']:+.3f}", *(f"{row[end]:+.3f}" for end in ("low", "high") if row[end] is not None)]
+    else:
+        cells = [f"{100 * row[name]:+.2f} %" for name in ("difference", "low", "high")]
+    return [row["quantity"] + turn, cells[0], " to ".join(cells[1:])]

@@ -1,0 +1,100 @@
+"""The commands about rules and given draws: ``rad``, ``rules`` and ``replay``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from counterclock import cli_options as options
+
+__all__ = ["rad", "replay", "rules"]
+
+
+def rad(
+    cards: Annotated[int, typer.Option(help="Cards in the library before the first draw.")] = 99,
+    lands: Annotated[int, typer.Option(help="Lands among them.")] = 38,
+    life: Annotated[int, typer.Option(help="Life at the start.")] = 40,
+    rads: Annotated[int, typer.Option(help="Rad counters at the start.")] = 3,
+    per_turn: Annotated[int, typer.Option(help="Rad counters that arrive on each of the player's turns.")] = 0,
+    no_draw: Annotated[bool, typer.Option("--no-draw", help="The player draws no cards.")] = False,
+    turns: Annotated[int, typer.Option(help="The last turn.")] = 30,
+    simulate: Annotated[bool, typer.Option("--simulate", help="Play games instead of computing exactly.")] = False,
+    games: options.Games = 1_000_000,
+    seed: options.Seed = 0,
+    json: options.Json = False,
+) -> None:
+    """Tell when rad counters, or an empty library, beat a player: exactly, without dice."""
+    from counterclock.exact import rad_report
+
+    report = rad_report(
+        cards, lands, life, rads, per_turn=per_turn, draws=not no_draw, turns=turns,
+        simulate=simulate, games=games, seed=seed,
+    )  # fmt: skip
+    if json:
+        options.print_json(report)
+        return
+    from counterclock.cli_print import percent, print_lines, print_table
+
+    drawn = "no draws" if no_draw else "a draw each turn"
+    how = f"{games:,} games, seed {seed}" if simulate else "exact"
+    print_lines([f"{cards} cards, {lands} lands, {life} life, {rads} rads, {per_turn} more a turn, {drawn}; {how}"])
+    law: Any = report["law"]
+    reached, cells = 0.0, []
+    for row in law:
+        reached += row["p"]
+        interval = [f"{100 * row['low']:.2f} to {100 * row['high']:.2f} %"] if "low" in row else []
+        cells.append([row["cause"], str(row["turn"]), percent(row["p"]), percent(reached), *interval])
+    if cells:
+        print_table(["cause", "turn", "p", "by then", *(["95 % interval"] if simulate else [])], cells, words=1)
+    alive: Any = report["alive"]
+    print_lines([f"alive after turn {turns}: {percent(alive)}"])
+
+
+def rules(
+    cases: Annotated[str, typer.Argument(metavar="CASES.json", help="Rule cases.")],
+    json: options.Json = False,
+) -> None:
+    """Play rule cases on the rules table."""
+    from counterclock.conformance import run_cases
+
+    report = run_cases(cases)
+    if json:
+        options.print_json(report)
+        return
+    from counterclock.cli_print import print_lines
+
+    failed = [case for case in report["cases"] if not case["ok"]]
+    for case in failed:
+        print_lines([f"{case['id']}: failed", *(f"  {line}" for line in case["differences"])])
+    print_lines([f"{report['passed']} passed, {report['failed']} failed"])
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE.jsonl", help="Games, one a line; plain or gzipped.")],
+    pilot: options.Pilot = "default",
+    trace: Annotated[bool, typer.Option("--trace", help="Tell each game step by step.")] = False,
+    json: options.Json = False,
+) -> None:
+    """Play games whose draws are given."""
+    from counterclock.replay import replay_file
+
+    found = replay_file(file, pilot=pilot, trace=trace)
+    if json:
+        options.print_json({"cases": found})
+        return
+    from counterclock.cli_print import print_lines, print_table
+
+    for case in found if trace else []:
+        print_lines([f"{case['id']}", *(f"  {line}" for line in case["trace"]), ""])
+    print_table(["game", "kill turn", "turn of the game", "as recorded"], map(_replayed, found), words=1)
+    known = [case["ok"] for case in found if "ok" in case]
+    if known:
+        print_lines([f"{sum(known)} of {len(known)} as recorded"])
+
+
+def _replayed(case: dict[str, Any]) -> list[str]:
+    """Return one game's row."""
+    kill = "never" if case["kill_turn"] is None else str(case["kill_turn"])
+    said = {True: "yes", False: "no", None: ""}[case.get("ok")]
+    return [str(case["id"]), kill, str(case["game_turn"]), said]

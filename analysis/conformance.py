@@ -1,0 +1,224 @@
+"""Plays rule cases on the rules table: a file of situations, actions and expected numbers.
+
+A case has ``id``, ``setup`` (players, teams, permanents, replacements, modifiers, format, ruleset), ``action`` (a
+list of operations) and ``expect`` (players, teams, permanents, events, legal). State-based actions are performed
+before the first action and after each one, unless that one says ``no_sba``. A word that is not known makes its case
+fail with an error that names the place; the other cases are played.
+
+Totals of teams in a set-up are what a case starts from. Some files state there what the case ends with (the totals
+expected are the same although the actions change them); where that is so, and only the totals differ, the case is
+played again from totals that end there, and the report says for which cases it was done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from counterclock.case_words import check_case
+from counterclock.rule_case import RuleCase
+
+__all__ = ["CaseResult", "ConformanceError", "Report", "play_case", "play_cases", "run_cases"]
+
+Difference = dict[str, Any]
+
+
+class ConformanceError(ValueError):
+    """A file of cases that cannot be read; the message names the file and the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """What came of one case.
+
+    Attributes
+    ----------
+    id : str
+    ok : bool
+    differences : tuple of dict
+        For each field that differs ``field``, ``expected`` and ``got``; for a word that is not known ``field`` and
+        ``error``.
+    note : str
+        How the case was read, where that needs saying.
+    """
+
+    id: str
+    ok: bool
+    differences: tuple[Difference, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a file of cases; prints as text.
+
+    Attributes
+    ----------
+    cases : tuple of CaseResult
+    """
+
+    cases: tuple[CaseResult, ...]
+
+    @property
+    def passed(self) -> int:
+        """How many cases passed."""
+        return sum(case.ok for case in self.cases)
+
+    @property
+    def failed(self) -> int:
+        """How many cases failed."""
+        return len(self.cases) - self.passed
+
+    @property
+    def errors(self) -> list[str]:
+        """One line for each word that is not known, with the case and the place."""
+        return [
+            f"case {case.id}: {difference['field']}: {difference['error']}"
+            for case in self.cases
+            for difference in case.differences
+            if "error" in difference
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as plain data.
+
+        Returns
+        -------
+        dict
+            ``passed``, ``failed``, ``cases``: a list of ``id``, ``ok``, ``differences``.
+        """
+        cases = [{"id": case.id, "ok": case.ok, "differences": list(case.differences)} for case in self.cases]
+        return {"passed": self.passed, "failed": self.failed, "cases": cases}
+
+    def __str__(self) -> str:
+        lines = [f"{self.passed} passed, {self.failed} failed"]
+        for case in self.cases:
+            if not case.ok:
+                lines.append(f"{case.id}:")
+            lines += [f"  {_words(difference)}" for difference in case.differences]
+        noted = [case.id for case in self.cases if case.note]
+        if noted:
+            lines.append(f"{', '.join(noted)}: {next(case.note for case in self.cases if case.note)}")
+        return "\n".join(lines)
+
+
+def _words(difference: Difference) -> str:
+    """Say what differs."""
+    if "error" in difference:
+        return f"{difference['field']}: {difference['error']}"
+    return f"{difference['field']}: expected {difference['expected']!r}, got {difference['got']!r}"
+
+
+_AT_THE_END = "the totals of teams in the set-up were read as those the case ends with"
+
+
+def _moved_totals(case: Mapping[str, Any], played: RuleCase) -> dict[str, Any] | None:
+    """Return a case whose teams start from totals that end at those of the set-up; None where it says otherwise."""
+    teams = case["setup"].get("teams", {})
+    expected = case["expect"].get("teams", {})
+    fields = [(name, field) for name, totals in teams.items() for field in ("life", "poison") if field in totals]
+    stated = [(name, field, number) for name, totals in expected.items() for field, number in totals.items()]
+    if not fields or any(teams.get(name, {}).get(field) != number for name, field, number in stated):
+        return None
+    moved = {name: dict(totals) for name, totals in teams.items()}
+    for name, field in fields:
+        moved[name][field] = 2 * teams[name][field] - played.team_total(name, field)
+    return {**case, "setup": {**case["setup"], "teams": moved}}
+
+
+def play_case(case: object, place: str = "case") -> CaseResult:
+    """Play one case.
+
+    Parameters
+    ----------
+    case : dict
+        The case, as in a file of cases.
+    place : str, default "case"
+        What it is called where it has no id.
+
+    Returns
+    -------
+    CaseResult
+    """
+    name = str(case.get("id", place)) if isinstance(case, dict) else place
+    try:
+        problems = check_case(case)
+        if problems or not isinstance(case, dict):
+            return CaseResult(name, False, tuple({"field": field, "error": text} for field, text in problems))
+        return _play({"setup": {}, "expect": {}, **case}, name)
+    except ValueError as error:
+        return CaseResult(name, False, ({"field": "case", "error": str(error)},))
+    except (TypeError, KeyError, AttributeError) as error:
+        return CaseResult(name, False, ({"field": "case", "error": f"a value is of the wrong sort: {error}"},))
+
+
+def _play(case: Mapping[str, Any], name: str) -> CaseResult:
+    """Play a case in which every word is known."""
+    played = RuleCase(case)
+    played.run()
+    differences = played.differences()
+    if differences and (moved := _moved_totals(case, played)) is not None:
+        again = RuleCase(moved)
+        again.run()
+        if not again.differences():
+            return CaseResult(name, True, note=_AT_THE_END)
+    return CaseResult(name, not differences, tuple(differences))
+
+
+def play_cases(path: str | os.PathLike[str]) -> Report:
+    """Play a file of cases.
+
+    Parameters
+    ----------
+    path : path
+        A JSON file: ``{"cases": [...]}``, or a list.
+
+    Returns
+    -------
+    Report
+
+    Raises
+    ------
+    ConformanceError
+        The file cannot be read, or is no list of cases.
+    """
+    where = Path(path)
+    try:
+        data = json.loads(where.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise ConformanceError(f"{where}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise ConformanceError(f"{where}: not text in UTF-8 (byte {error.start})") from None
+    except json.JSONDecodeError as error:
+        raise ConformanceError(f"{where}:{error.lineno}: no JSON: {error.msg}") from None
+    except RecursionError:
+        raise ConformanceError(f"{where}: nested too deeply") from None
+    cases = data.get("cases") if isinstance(data, dict) else data
+    if not isinstance(cases, list):
+        raise ConformanceError(f'{where}: no list of cases; give {{"cases": [...]}}')
+    return Report(tuple(play_case(case, f"number {number}") for number, case in enumerate(cases, start=1)))
+
+
+def run_cases(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Play a file of cases and return the report as plain data.
+
+    Parameters
+    ----------
+    path : path
+        As in `play_cases`.
+
+    Returns
+    -------
+    dict
+        ``passed``, ``failed``, ``cases``: a list of ``id``, ``ok``, ``differences``.
+
+    Raises
+    ------
+    ConformanceError
+        As in `play_cases`.
+    """
+    return play_cases(path).to_dict()

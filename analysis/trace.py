@@ -1,0 +1,583 @@
+"""Telling a game in words, line by line, from the kernel's log."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from counterclock.deck import Deck
+from counterclock.decklist import DeckList
+from counterclock.encode import encode, names_of
+from counterclock.exact_checks import whole
+from counterclock.kernels import codes, layout, log
+from counterclock.kernels.game import play_logged
+from counterclock.setup import Setup
+from counterclock.simulation import notice, resolved
+
+__all__ = ["Names", "play_with_log", "tell", "trace"]
+
+MOST_GAMES: Final = 10**12
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+_GOES: Final = {
+    "hand": "returns to the hand",
+    "graveyard": "goes to the graveyard",
+    "exile": "is exiled",
+}
+_FOUND: Final = {
+    "hand": "into the hand",
+    "graveyard": "into the graveyard",
+    "library top": "on top of the library",
+    "battlefield": "onto the battlefield",
+    "battlefield tapped": "onto the battlefield tapped",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the numbers in a log stand for.
+
+    Attributes
+    ----------
+    deck : str
+        The deck's name.
+    kinds : tuple of str
+        Cards and tokens.
+    counters : dict of int to str
+        Kinds of counters by their columns.
+    """
+
+    deck: str
+    kinds: tuple[str, ...]
+    counters: dict[int, str]
+
+    @classmethod
+    def of(cls, deck: Deck, setup: Setup) -> Names:
+        """Return the names of a deck's tables.
+
+        Parameters
+        ----------
+        deck : Deck
+        setup : Setup
+
+        Returns
+        -------
+        Names
+        """
+        kinds, own = names_of(deck, setup)
+        usual = dict(enumerate(codes.PERMANENT_KINDS))
+        players = {int(codes.FIRST_PLAYER_KIND) + place: name for place, name in enumerate(codes.PLAYER_KINDS)}
+        return cls(deck.name, kinds, usual | own | players)
+
+    def card(self, kind: int) -> str:
+        """Return a card's name.
+
+        Parameters
+        ----------
+        kind : int
+            Its number.
+
+        Returns
+        -------
+        str
+            The name; the opponents' creatures have none of their own.
+        """
+        return self.kinds[kind] if kind < len(self.kinds) else "a blocker"
+
+
+def trace(
+    deck: Deck | DeckList | str | os.PathLike[str], setup: Setup | None = None, *, seed: int = 0, game: int = 0
+) -> list[str]:
+    """Tell one game of a simulation in words.
+
+    Parameters
+    ----------
+    deck : DeckList, Deck or path
+        The deck.
+    setup : Setup, optional
+        Everything that is assumed besides; `Setup()` by default.
+    seed : int, default 0
+        The simulation's seed.
+    game : int, default 0
+        The game's number, from 0.
+
+    Returns
+    -------
+    list of str
+        A line for each opening hand, for each turn in which something happens, and for the end.
+
+    Raises
+    ------
+    ValueError
+        A value is wrong; the message names it and says what would be right.
+    """
+    deck = resolved(deck)
+    setup = Setup() if setup is None else setup
+    key, number = whole("seed", seed, 0, 2**64 - 1), whole("game", game, 0, MOST_GAMES)
+    states = np.zeros(1, layout.STATE)
+    play_with_log(encode(deck, setup), key, number, False, states)
+    events = int(states["log"][0])
+    lines = tell(states["rows"][0, : min(events, layout.MAX_LOG)], Names.of(deck, setup))
+    if events > layout.MAX_LOG:
+        lines[-1] = f"{events - layout.MAX_LOG} more events are not told."
+    return lines
+
+
+def play_with_log(
+    tables: npt.NDArray[np.void], seed: int, game: int, given: bool, states: npt.NDArray[np.void]
+) -> None:
+    """Play one game with a log; say so where the kernel must be compiled first.
+
+    Parameters
+    ----------
+    tables : (1,) array of ``layout.TABLES``
+    seed : int
+    game : int
+        The game's number.
+    given : bool
+        Whether the library is in the deck's own order.
+    states : (1,) array of ``layout.STATE``
+        Out: the end of the game and its log.
+    """
+    with notice():
+        play_logged(tables, np.int64(0), np.uint64(seed), np.int64(game), np.int64(given), states)
+
+
+def tell(events: npt.NDArray[np.int64], names: Names) -> list[str]:
+    """Tell a log in words.
+
+    Parameters
+    ----------
+    events : int64[events, 6]
+        The rows of a log.
+    names : Names
+        Of what is in it.
+
+    Returns
+    -------
+    list of str
+        A line for each opening hand, for each turn in which something happens, and for the end.
+    """
+    seats = 1 + int(events[events[:, 0] == log.SAW_STATE, 1].max(initial=1))
+    story = _Story(names, seats)
+    for what, who, first, second, third, _ in events.tolist():
+        handler = _HANDLERS.get(log.LOGGED[what])
+        if handler is not None:
+            handler(story, who, first, second, third)
+    story.end_line()
+    return [*story.lines, story.ending()]
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def _several(number: int, thing: str) -> str:
+    """Count a thing."""
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _some(number: int, thing: str) -> str:
+    """Count a thing whose name may begin with a number."""
+    if number > 1:
+        return f"{number} {thing}s"
+    return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"
+
+
+def _listed(parts: list[str]) -> str:
+    """Join parts of a sentence."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def _counted(cards: Iterable[str]) -> str:
+    """List cards, equal ones together."""
+    return _listed([_copies(count, name) for name, count in Counter(cards).items()])
+
+
+def _copies(count: int, name: str) -> str:
+    """Count copies of a card or token; the names of some tokens begin with a number."""
+    if count == 1:
+        return name
+    return f"{count}x {name}" if name[0].isdigit() else f"{count} {name}"
+
+
+def _words(bits: int) -> list[str]:
+    """Return the keywords of a set."""
+    return [word for place, word in enumerate(codes.KEYWORDS) if bits >> place & 1]
+
+
+@dataclass(slots=True)
+class _Sum:
+    """Equal things that happen to one player, told at once."""
+
+    player: int
+    verb: str
+    thing: str
+    number: int
+    left: int
+
+    def text(self) -> str:
+        """Say what happened."""
+        thing = f"{self.number} {self.thing}" if self.thing == "life" else _several(self.number, self.thing)
+        return f"{self.verb} {thing} ({self.left})"
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """A sentence, what caused it, and how often it is said."""
+
+    cause: str
+    text: str
+    times: int = 1
+
+    def told(self) -> str:
+        """Return it without its full stop."""
+        whole = f"{self.cause}: {self.text}" if self.cause else self.text
+        often = {1: "", 2: " twice"}.get(self.times, f" {self.times} times")
+        return whole[:1].upper() + whole[1:] + often
+
+
+# The story ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Story:
+    """A game as far as it has been told, and what is needed to tell the rest."""
+
+    names: Names
+    seats: int
+    lines: list[str] = field(default_factory=list)
+    heading: str = ""
+    sentences: list[_Sentence] = field(default_factory=list)
+    sums: list[_Sum] = field(default_factory=list)
+    cause: str = ""
+    hand: list[str] = field(default_factory=list)
+    bottom: list[str] = field(default_factory=list)
+    slots: dict[int, str] = field(default_factory=dict)
+    has: Counter[tuple[int, int]] = field(default_factory=Counter)
+    coming: Counter[int] = field(default_factory=Counter)
+    found: Counter[int] = field(default_factory=Counter)
+    going: set[int] = field(default_factory=set)
+    lost: dict[int, tuple[str, int]] = field(default_factory=dict)
+    cost: bool = False
+    turn: int = 0
+
+    # Sentences
+
+    def say(self, sentence: str) -> None:
+        """Add a sentence to the turn."""
+        self.end_sums()
+        self.add(sentence)
+
+    def add(self, sentence: str) -> None:
+        """Add a sentence to the turn, after what caused it; the same again is counted."""
+        last = self.sentences[-1] if self.sentences else None
+        if last is not None and last.text == sentence and self.cause in ("", last.cause):
+            last.times += 1
+        else:
+            self.sentences.append(_Sentence(self.cause, sentence))
+        self.cause = ""
+
+    def acts(self, sentence: str) -> None:
+        """Say what is done of free will, not because something triggered."""
+        self.because("")
+        self.add(sentence)
+
+    def because(self, cause: str) -> None:
+        """Say what causes what is said next."""
+        self.end_sums()
+        if self.cause:
+            self.sentences.append(_Sentence("", self.cause))
+        self.cause = cause
+
+    def does(self, player: int, what: str) -> None:
+        """Say what a player does."""
+        self.say(self.who(player) + what)
+
+    def adds(self, player: int, verb: str, thing: str, number: int, left: int) -> None:
+        """Say that something more happens to a player, together with the like that just happened."""
+        for one in self.sums:
+            if (one.player, one.verb, one.thing) == (player, verb, thing):
+                one.number += number
+                one.left = left
+                return
+        self.sums.append(_Sum(player, verb, thing, number, left))
+
+    def end_sums(self) -> None:
+        """Say what was added up, player by player."""
+        sums, self.sums = self.sums, []
+        for player in dict.fromkeys(one.player for one in sums):
+            self.add(self.who(player) + _listed([one.text() for one in sums if one.player == player]))
+
+    def who(self, player: int) -> str:
+        """Begin a sentence about a player; who plays the deck is not named."""
+        return "" if player == 0 else f"{self.opponent(player)} "
+
+    def opponent(self, player: int) -> str:
+        """Name an opponent."""
+        return "the opponent" if self.seats == 2 else f"opponent {player}"
+
+    def permanent(self, slot: int) -> str:
+        """Name a permanent."""
+        return self.slots.get(slot, "a permanent")
+
+    def begin_line(self, heading: str) -> None:
+        """Begin the line of a turn."""
+        self.end_line()
+        self.heading = heading
+
+    def end_line(self) -> None:
+        """End the line of a turn; an opponent's turn in which nothing happened has none."""
+        self.because("")
+        told = [sentence.told() for sentence in self.sentences]
+        if told or self.heading.startswith("Turn"):
+            self.lines.append(" ".join(f"{sentence}." for sentence in (self.heading, *told)))
+        self.sentences.clear()
+        self.coming.clear()
+        self.found.clear()
+        self.heading = ""
+
+    def ending(self) -> str:
+        """Say how the game ended."""
+        if 0 in self.lost:
+            return f"Lost on turn {self.turn}: {self.lost[0][0]}."
+        if len(self.lost) < self.seats - 1:
+            return f"No kill by turn {self.turn}."
+        cause, turn = list(self.lost.values())[-1]
+        return f"Kill on turn {turn}: {cause}."
+
+
+# Events: the story, who, and the log's three numbers ------------------------------------------------------------------
+
+
+def _draw(story: _Story, who: int, kind: int, copies: int, opening: int) -> None:
+    if opening:
+        story.hand += [story.names.card(kind)] * copies
+    else:
+        story.say(f"draws {story.names.card(kind)}")
+
+
+def _bottom(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+    story.bottom.append(story.names.card(kind))
+
+
+def _hand_line(story: _Story, what: str) -> None:
+    """Tell an opening hand."""
+    put = f" Puts {_counted(story.bottom)} on the bottom." if story.bottom else ""
+    story.lines.append(f"Opening hand: {_counted(story.hand) or 'no cards'}.{put} {what}.")
+    story.hand.clear()
+    story.bottom.clear()
+
+
+def _mulligan(story: _Story, who: int, size: int, second: int, third: int) -> None:
+    _hand_line(story, "Mulligan")
+
+
+def _keep(story: _Story, who: int, size: int, second: int, third: int) -> None:
+    _hand_line(story, f"Keeps {_several(size, 'card')}")
+
+
+def _turn(story: _Story, who: int, turn: int, game_turn: int, third: int) -> None:
+    if turn > 1:
+        place = ""
+    elif story.seats > 2:
+        place = f" ({_ORDINALS[game_turn - 1]} of {story.seats} players)"
+    else:
+        place = " (on the play)" if game_turn == 1 else " (on the draw)"
+    story.turn = turn
+    story.begin_line(f"Turn {turn}{place}")
+
+
+def _opponent_turn(story: _Story, player: int, first: int, second: int, third: int) -> None:
+    name = story.opponent(player)
+    story.begin_line(f"{name[:1].upper()}{name[1:]}'s turn")
+
+
+def _state(story: _Story, player: int, life: int, poison: int, rad: int) -> None:
+    story.has[player, int(codes.POISON)] = poison
+    story.has[player, int(codes.RAD)] = rad
+
+
+def _land(story: _Story, who: int, kind: int, untapped: int, lands: int) -> None:
+    name, how = story.names.card(kind), "" if untapped else " tapped"
+    if story.found[kind]:
+        story.found[kind] -= 1
+        story.say(f"{name} enters{how or ' untapped'}")
+    else:
+        story.acts(f"plays {name}{how}")
+    story.coming[kind] = 1
+
+
+def _cast(story: _Story, who: int, kind: int, x: int, mana: int) -> None:
+    story.coming[kind] += 1
+    story.acts(f"casts {story.names.card(kind)}" + (f" with X = {x}" if x > 0 else ""))
+
+
+def _activate(story: _Story, slot: int, kind: int, row: int, third: int) -> None:
+    story.acts(f"activates {story.names.card(kind)}")
+
+
+def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> None:
+    story.end_sums()
+    if story.sentences:
+        story.sentences[-1].text += f" ({change:+d})"
+    story.cost = True
+
+
+def _trigger(story: _Story, slot: int, kind: int, trigger: int, number: int) -> None:
+    story.because(f"{story.names.card(kind)} triggers")
+
+
+def _enters(story: _Story, slot: int, kind: int, controller: int, third: int) -> None:
+    name = story.names.card(kind)
+    story.slots[slot] = name
+    story.going.discard(slot)
+    if controller:
+        story.does(controller, f"puts {name} onto the battlefield")
+    elif story.coming[kind]:
+        story.coming[kind] -= 1
+    else:
+        story.say(f"{name} enters")
+
+
+def _slot(story: _Story, slot: int, origin: int, second: int, third: int) -> None:
+    story.slots[slot] = story.permanent(origin)
+    story.going.discard(slot)
+
+
+def _sacrifice(story: _Story, slot: int, kind: int, second: int, third: int) -> None:
+    story.going.add(slot)
+    story.say(f"sacrifices {story.names.card(kind)}")
+
+
+def _leaves(story: _Story, slot: int, kind: int, to: int, third: int) -> None:
+    if slot not in story.going:
+        story.say(f"{story.names.card(kind)} {_GOES.get(codes.PLACES[to], 'leaves the battlefield')}")
+
+
+def _token(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+    story.coming[kind] += 1
+    story.say(f"creates a {story.names.card(kind)} token")
+
+
+def _search(story: _Story, who: int, kind: int, to: int, third: int) -> None:
+    place = codes.PLACES[to]
+    if place.startswith("battlefield"):
+        story.coming[kind] += 1
+        story.found[kind] += 1
+    story.say(f"searches for {story.names.card(kind)}, {_FOUND[place]}")
+
+
+def _discard(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+    story.say(f"discards {story.names.card(kind)}")
+
+
+def _attack(story: _Story, number: int, attackers: int, player: int, third: int) -> None:
+    story.acts(f"attacks with {_counted(story.permanent(slot) for slot in range(64) if attackers >> slot & 1)}")
+
+
+def _block(story: _Story, blocker: int, attacker: int, second: int, third: int) -> None:
+    story.acts(f"{story.permanent(blocker)} blocks {story.permanent(attacker)}")
+
+
+def _animate(story: _Story, slot: int, power: int, toughness: int, third: int) -> None:
+    story.say(f"{story.permanent(slot)} becomes a {power}/{toughness} creature")
+
+
+def _pump(story: _Story, slot: int, power: int, toughness: int, keywords: int) -> None:
+    parts = [f"gets {power:+d}/{toughness:+d}"] if power or toughness else []
+    parts += [f"gains {_listed(_words(keywords))}"] if keywords else []
+    if parts:
+        story.say(f"{story.permanent(slot)} {' and '.join(parts)}")
+
+
+def _put(story: _Story, slot: int, kind: int, placed: int, putter: int) -> None:
+    if story.cost:
+        story.cost = False
+    else:
+        counters = _some(placed, f"{story.names.counters[kind]} counter")
+        story.does(putter, f"puts {counters} on {story.permanent(slot)}")
+
+
+def _remove(story: _Story, slot: int, kind: int, removed: int, third: int) -> None:
+    if story.cost:
+        story.cost = False
+    else:
+        counters = _some(removed, f"{story.names.counters[kind]} counter")
+        story.say(f"{story.permanent(slot)} loses {counters}")
+
+
+def _not_put(story: _Story, slot: int, kind: int, number: int, player: int) -> None:
+    story.cost = False
+    story.say(f"no {story.names.counters[kind]} counters are put")
+
+
+def _get(story: _Story, player: int, kind: int, got: int, putter: int) -> None:
+    story.has[player, kind] += got
+    story.adds(player, "gets", f"{story.names.counters[kind]} counter", got, story.has[player, kind])
+
+
+def _lose_counters(story: _Story, player: int, kind: int, removed: int, third: int) -> None:
+    story.has[player, kind] -= removed
+    if kind != codes.RAD:
+        story.adds(player, "loses", f"{story.names.counters[kind]} counter", removed, story.has[player, kind])
+
+
+def _lose_life(story: _Story, player: int, number: int, cause: int, left: int) -> None:
+    story.adds(player, "loses", "life", number, left)
+
+
+def _gain_life(story: _Story, player: int, number: int, second: int, left: int) -> None:
+    story.adds(player, "gains", "life", number, left)
+
+
+def _damage(story: _Story, slot: int, number: int, controller: int, keywords: int) -> None:
+    story.say(f"{story.permanent(slot)} is dealt {number} damage")
+
+
+def _prevented(story: _Story, slot: int, number: int, second: int, third: int) -> None:
+    story.say(f"{number} damage to {story.permanent(slot)} is prevented")
+
+
+def _regenerates(story: _Story, slot: int, first: int, second: int, third: int) -> None:
+    story.say(f"{story.permanent(slot)} regenerates")
+
+
+def _stays_tapped(story: _Story, slot: int, first: int, second: int, third: int) -> None:
+    story.say(f"{story.permanent(slot)} stays tapped")
+
+
+def _mill(story: _Story, player: int, milled: int, nonlands: int, left: int) -> None:
+    story.does(player, f"mills {_several(milled, 'card')}, {nonlands} nonland")
+
+
+def _radiation(story: _Story, player: int, nonlands: int, lost: int, left: int) -> None:
+    story.has[player, int(codes.RAD)] = left
+    story.does(player, f"has {_several(left, 'rad counter')} left")
+
+
+def _proliferate(story: _Story, who: int, first: int, second: int, third: int) -> None:
+    story.say("proliferates")
+
+
+def _loses(story: _Story, player: int, cause: int, turn: int, game_turn: int) -> None:
+    story.lost[player] = (codes.CAUSES[cause - 1], turn)
+    story.does(player, f"loses the game ({codes.CAUSES[cause - 1]})")
+
+
+_Handler = Callable[[_Story, int, int, int, int], None]
+_HANDLERS: Final[dict[str, _Handler]] = {
+    "draw": _draw, "bottom": _bottom, "mulligan": _mulligan, "keep": _keep, "turn": _turn,
+    "opponent turn": _opponent_turn, "state": _state, "play land": _land, "cast": _cast, "activate": _activate,
+    "loyalty": _loyalty, "trigger": _trigger, "enters": _enters, "slot": _slot, "sacrifice": _sacrifice,
+    "leaves": _leaves, "token": _token, "search": _search, "discard": _discard, "attack": _attack, "block": _block,
+    "animate": _animate, "pump": _pump, "put counters": _put, "remove counters": _remove, "not put": _not_put,
+    "get counters": _get, "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life,
+    "damage to permanent": _damage, "prevented": _prevented, "regenerates": _regenerates,
+    "stays tapped": _stays_tapped, "mill": _mill, "radiation": _radiation, "proliferate": _proliferate,
+    "loses": _loses,
+}  # fmt: skip

@@ -1,0 +1,20 @@
+"""Continuous effects that say something about a player (rules 604, 611.3)."""
+
+from counterclock.kernels.bits import bit, lowest
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATICS, M_STATIC, S_WHAT, ZERO
+
+
+@inner
+def player_has(st, tb, player, what):
+    """Tell whether a permanent the player controls has a static ability of this sort (one of ``layout.STATICS``)."""
+    sources = st.mask[M_STATIC]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        if st.perm[source, F_CONTROLLER] == player:
+            first = tb.card[st.perm[source, F_CARD], K_STATIC]
+            for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+                if tb.static[row, S_WHAT] == what:
+                    return True
+    return False

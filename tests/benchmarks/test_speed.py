@@ -1,0 +1,101 @@
+"""How fast the kernel is, measured side by side in one process: ``pytest -m benchmark_only -s tests/benchmarks``."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+import pytest
+from reference.decks import MATCHES
+
+from counterclock import Setup, simulate
+from counterclock.deck import Deck, resolve
+from counterclock.decklist import read_deck, read_deck_text
+
+pytestmark = pytest.mark.benchmark_only
+
+SEED = 5
+REFERENCE_GAMES = 300
+KERNEL_GAMES = 400_000
+LEAST_RATIO = 100
+DECKS_IN_A_CALL = (1, 100, 1_000, 10_000)
+GAMES_IN_A_CALL = 4_000_000
+MOST_UNEVEN = 1.10
+FIRST_RUN, WARM_RUN = 30.0, 3.0
+SHIPPED = Path(str(resources.files("counterclock.data"))) / "decks" / "modern-infect-probe-era.txt"
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return the processor time that some work takes."""
+    before = time.process_time()
+    work()
+    return time.process_time() - before
+
+
+def deck_of(name: str) -> Deck:
+    """Return a match's deck for the kernel."""
+    match = MATCHES[name]
+    leaders = [card.name for card in match.commanders]
+    lines = [f"{count} {card.name}" for card, count in match.deck.items()] + [f"1 {name}" for name in leaders]
+    return resolve(read_deck_text("\n".join(lines), commander=leaders))
+
+
+def in_a_new_process(code: str, *arguments: str, **settings: str) -> tuple[float, str]:
+    """Run some code in a new Python; return the seconds it took by the clock, and what it printed."""
+    before = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True, env=os.environ | settings
+    )
+    return time.perf_counter() - before, done.stdout
+
+
+@pytest.mark.parametrize("name", ["infect", "toxic", "radiation", "creatures against blockers"])
+def test_against_the_reference(name: str) -> None:
+    match, deck = MATCHES[name], deck_of(name)
+    setup = Setup(**match.given)
+    simulate(deck, setup, games=1_000, threads=1, counters=0)
+    slow = seconds(lambda: [match.play(SEED, number) for number in range(REFERENCE_GAMES)]) / REFERENCE_GAMES
+    fast = seconds(lambda: simulate(deck, setup, games=KERNEL_GAMES, threads=1, counters=0)) / KERNEL_GAMES
+    print(f"\n{name}: reference {slow * 1e3:.2f} ms a game, kernel {fast * 1e6:.2f} us, {slow / fast:,.0f} times")
+    assert slow / fast >= LEAST_RATIO
+
+
+def test_cost_of_a_game_by_decks_in_a_call() -> None:
+    deck = resolve(read_deck(SHIPPED))
+    setup = Setup("modern")
+    simulate(deck, setup, games=1_000, threads=1, counters=0)
+    costs = []
+    for decks in DECKS_IN_A_CALL:
+        games = GAMES_IN_A_CALL // decks
+        cost = seconds(
+            lambda decks=decks, games=games: simulate([deck] * decks, setup, games=games, threads=1, counters=0)
+        )
+        costs.append(cost / GAMES_IN_A_CALL)
+        print(f"\n{decks} decks of {games} games: {costs[-1] * 1e6:.2f} us a game")
+    print(f"\nthe dearest is {max(costs) / costs[0]:.3f} times the cost of one deck")
+
+
+def test_memory_does_not_grow_with_games() -> None:
+    code = (
+        "import resource, sys; from counterclock import Setup, simulate;"
+        "simulate(sys.argv[1], Setup('modern'), games=int(sys.argv[2]), threads=1);"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    in_a_new_process(code, str(SHIPPED), "1000")
+    peaks = [int(in_a_new_process(code, str(SHIPPED), games)[1]) for games in ("100000", "3000000")]
+    print(f"\npeak memory: {peaks[0] / 1024:.0f} MiB for 100,000 games, {peaks[1] / 1024:.0f} MiB for 3,000,000")
+    assert peaks[1] < peaks[0] * MOST_UNEVEN
+
+
+def test_first_and_warm_run(tmp_path: Path) -> None:
+    code = "from counterclock.cli import main; main()"
+    typed = ("kill", str(SHIPPED), "--format", "modern", "--games", "100000", "--seed", str(SEED))
+    first, _ = in_a_new_process(code, *typed, NUMBA_CACHE_DIR=str(tmp_path))
+    warm = np.median([in_a_new_process(code, *typed, NUMBA_CACHE_DIR=str(tmp_path))[0] for _ in range(3)])
+    print(f"\ncounterclock kill, 100,000 games: first run {first:.1f} s, warm {warm:.2f} s")
+    assert warm < WARM_RUN
+    assert first < FIRST_RUN

@@ -1,0 +1,319 @@
+"""The command line: answers, wrong input in one line, and nothing half-written."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from counterclock.cli import run
+
+ELVES = "24 Forest\n36 Glistener Elf\n"
+PROGRAM = [sys.executable, "-c", "from counterclock.cli import main; main()"]
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def elves(tmp_path: Path) -> str:
+    file = tmp_path / "elves.txt"
+    file.write_text(ELVES)
+    return str(file)
+
+
+def answer(capsys: Capture, *arguments: str) -> str:
+    """Run a command that has an answer; return what it printed."""
+    assert run(list(arguments)) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def refusal(capsys: Capture, *arguments: str) -> str:
+    """Run a command on wrong input; return its one line on standard error."""
+    assert run(list(arguments)) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert printed.err.startswith("counterclock: ")
+    assert "Traceback" not in printed.err
+    return printed.err
+
+
+def test_kill_as_json(capsys: Capture, elves: str) -> None:
+    report = json.loads(answer(capsys, "kill", elves, "--mulligan", "none", "--games", "20000", "--json"))
+    assert report["setup"]["format"] == "constructed"
+    assert report["setup"]["format_guessed"] is True
+    by_turn = {row["turn"]: row["p"] for row in report["decks"][0]["kill_turn"]["by_turn"]}
+    assert by_turn[4] == pytest.approx(0.266677, abs=0.013)
+    assert by_turn[5] == pytest.approx(0.689298, abs=0.014)
+    assert report["warnings"] == ["36 Glistener Elf: constructed allows 4 copies of a card"]
+
+
+def test_kill_as_a_table_says_what_was_assumed(capsys: Capture, elves: str) -> None:
+    text = answer(capsys, "kill", elves, "--games", "2000", "--format", "modern", "--draw")
+    for part in ("2,000 games, seed 0; modern", "last turn of each round", "london", "never block", "2-5 lands",
+                 "95 % interval", "by then", "no kill by turn 20", "killed by: poison 100.00 %", "mean kill turn",
+                 "of games that killed", "mulligans: 0 in", "cards: 60 modelled, 0 facts only, 0 unknown",
+                 "warning: 36 Glistener Elf"):  # fmt: skip
+        assert part in text
+    assert "\x1b" not in text
+
+
+def test_seeds_and_threads(capsys: Capture, elves: str) -> None:
+    arguments = ("kill", elves, "--games", "5000", "--json", "--seed", "9")
+    first = answer(capsys, *arguments, "--threads", "1")
+    assert answer(capsys, *arguments, "--threads", "8") == first
+    assert answer(capsys, *arguments[:-1], "10") != first
+
+
+def test_several_decks_and_standard_input(capsys: Capture, elves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Input:
+        class buffer:  # noqa: N801
+            @staticmethod
+            def read() -> bytes:
+                return b"24 Forest\n36 Rot Wolf\n"
+
+    monkeypatch.setattr(sys, "stdin", Input)
+    report = json.loads(answer(capsys, "kill", elves, "-", "--games", "500", "--json"))
+    assert [deck["name"] for deck in report["decks"]] == ["elves", "standard input"]
+    assert report["decks"][1]["kill_turn"]["mean"] > report["decks"][0]["kill_turn"]["mean"]
+
+
+def test_a_commander_deck_is_recognised(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("Commander\n1 The Wise Mothman\n\nDeck\n1 Sol Ring\n98 Forest\n")
+    report = json.loads(answer(capsys, "kill", str(file), "--games", "200", "--turns", "12", "--json"))
+    assert (report["setup"]["format"], report["setup"]["opponents"], report["setup"]["life"]) == ("commander", 3, 40)
+    assert report["decks"][0]["commanders"] == ["The Wise Mothman"]
+    assert "first_kill_turn" in report["decks"][0]
+
+
+def test_files_are_written(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.png", "a.csv", "a.parquet")]
+    options = zip(("--plot", "--csv", "--parquet"), map(str, files), strict=True)
+    answer(capsys, "kill", elves, "--games", "300", *(part for pair in options for part in pair))
+    assert files[0].read_bytes().startswith(b"\x89PNG")
+    table = pd.read_csv(files[1])
+    assert list(table.columns) == ["deck", "turn", "cause", "p", "low", "high"]
+    assert table["p"].sum() == pytest.approx(1, abs=0.01)
+    assert pd.read_parquet(files[2])["p"].tolist() == pytest.approx(table["p"].tolist())
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.csv", "a.parquet", "a.png", "elves.txt"]
+
+
+def test_parquet_without_its_package(capsys: Capture, elves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert "pip install 'counterclock[parquet]'" in refusal(capsys, "kill", elves, "--parquet", "a.parquet")
+
+
+def test_compare(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("25 Forest\n35 Glistener Elf\n")
+    report = json.loads(answer(capsys, "compare", elves, str(other), "--games", "2000", "--json"))
+    assert report["baseline"] == "elves"
+    assert {row["method"] for row in report["differences"]} == {"paired"}
+    text = answer(capsys, "compare", elves, str(other), "--games", "2000")
+    assert "other against elves, paired games" in text
+    assert "mean kill turn" in text
+
+
+def test_deck(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("24 Forest\n32 Glistener Elf\n4 Glistner [Elf\n\nSideboard\n2 Duress\n")
+    report = json.loads(answer(capsys, "deck", str(file), "--json"))
+    assert report["main"][0] == {"name": "Forest", "count": 24}
+    assert report["sideboard"] == [{"name": "Duress", "count": 2}]
+    assert (report["commander"], report["companion"], report["maybeboard"]) == ([], [], [])
+    assert report["unknown"] == ["Glistner [Elf"]
+    assert any("Glistner" in line for line in report["warnings"])
+    text = answer(capsys, "deck", str(file))
+    assert "main (60)" in text
+    assert "unknown, played as blanks: 4 Glistner [Elf" in text
+
+
+def test_cards(capsys: Capture) -> None:
+    text = answer(capsys, "cards", "glistener elf", "Fire // Ice")
+    assert "Glistener Elf" in text
+    assert "{G} Creature" in text
+    assert "1/1" in text
+    assert "infect" in text
+    reports = json.loads(answer(capsys, "cards", "Inkmoth Nexus", "--json"))
+    assert reports[0]["name"] == "Inkmoth Nexus"
+    assert reports[0]["status"] in ("modelled", "facts only")
+    assert "did you mean 'Glistener Elf'" in refusal(capsys, "cards", "Glistner Elf")
+
+
+def test_rad(capsys: Capture) -> None:
+    given = ("rad", "--cards", "2", "--lands", "1", "--life", "1", "--rads", "1", "--no-draw", "--turns", "2")
+    report = json.loads(answer(capsys, *given, "--json"))
+    assert report["law"] == [
+        {"turn": 1, "cause": "radiation", "p": 0.5},
+        {"turn": 2, "cause": "radiation", "p": 0.5},
+    ]
+    assert (report["alive"], report["method"]) == (0, "exact")
+    assert "alive after turn 2: 0.00 %" in answer(capsys, *given)
+    simulated = json.loads(answer(capsys, *given, "--json", "--simulate", "--games", "1000"))
+    assert simulated["method"] == "simulated"
+    assert "low" in simulated["law"][0]
+
+
+def test_help_and_version(capsys: Capture) -> None:
+    for command in ("kill", "compare", "deck", "cards", "rad", "rules", "replay"):
+        assert command in answer(capsys)
+        assert "--json" in answer(capsys, command, "--help")
+    assert answer(capsys, "--version").startswith("counterclock ")
+
+
+WRONG_FILES = {
+    "empty.txt": (b"", "empty"),
+    "binary.txt": (bytes(range(256)) * 20, "no text"),
+    "huge.txt": (b"5000 Forest\n", "from 1 to 1000"),
+    "none.txt": (b"0 Forest\n", "no card"),
+    "negative.txt": (b"-3 Forest\n57 Island\n", "-3"),
+    "bomb.xml": (b"<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'c'>]><deck>&b;</deck>", "DOCTYPE"),
+}
+
+
+@pytest.mark.parametrize("name", [*WRONG_FILES, "missing.txt", "folder"])
+@pytest.mark.parametrize("command", ["kill", "deck"])
+def test_wrong_decks_are_refused(capsys: Capture, tmp_path: Path, command: str, name: str) -> None:
+    data, advice = WRONG_FILES.get(name, (None, "folder" if name == "folder" else "no such file"))
+    file = tmp_path / name
+    if data is not None:
+        file.write_bytes(data)
+    elif name == "folder":
+        file.mkdir()
+    line = refusal(capsys, command, str(file))
+    assert name.partition(".")[0] in line
+    assert advice in line
+
+
+@pytest.mark.parametrize(
+    ("options", "advice"),
+    [
+        (("--format", "modren"), "--format is 'modren'; did you mean 'modern'"),
+        (("--gmes", "5"), "--games"),
+        (("--games", "0"), "--games is 0; give a whole number from 1"),
+        (("--games", "-5"), "--games is -5"),
+        (("--games", "many"), "--games"),
+        (("--games",), "--games"),
+        (("--seed", "-1"), "--seed is -1"),
+        (("--threads", "0"), "--threads is 0"),
+        (("--turns", "100"), "from 1 to 60"),
+        (("--opponents", "9"), "from 1 to 5"),
+        (("--life", "0"), "--life is 0"),
+        (("--poison", "0"), "--poison is 0"),
+        (("--play", "--draw"), "--play and --draw"),
+        (("--mulligan", "berlin"), "london"),
+        (("--keep", "7-2"), "2-5"),
+        (("--pilot", "best"), "greedy"),
+        (("--blockers", "bears"), "2x1/1@3"),
+        (("--removal", "2"), "from 0 to 1"),
+        (("--removal", "nan"), "from 0 to 1"),
+        (("--opponent-clock", "0"), "--opponent-clock is 0"),
+        (("--opponent-lands", "70"), "--opponent-lands is 70"),
+        (("--opponent-deck", "missing.txt"), "no such file"),
+        (("--opponent-deck", "missing.txt", "--opponent-cards", "60"), "--opponent-deck"),
+        (("--commander", "Atraxa"), "'Atraxa' is not in the list"),
+        (("--plot", "missing/a.png"), "no folder"),
+        (("--plot", "a.gif"), ".png"),
+        (("--plot", "."), "must end in"),
+        (("--csv", "missing/a.csv"), "no folder"),
+        (("--csv", "."), "folder"),
+        (("--parquet", "missing/a.parquet"), "no folder"),
+        (("extra.txt",), "extra.txt"),
+    ],
+)
+def test_wrong_options_are_refused(
+    capsys: Capture, elves: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: tuple[str, ...], advice: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert advice in refusal(capsys, "kill", elves, *options)
+    assert [file.name for file in tmp_path.iterdir()] == ["elves.txt"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (("kil",), "kill"),
+        (("kill",), "DECK"),
+        (("--wrong",), "--wrong"),
+        (("deck",), "FILE"),
+        (("cards",), "NAME"),
+        (("replay", "missing.jsonl"), "missing.jsonl"),
+        (("rad", "--lands", "200"), "lands is 200"),
+        (("rad", "--cards", "x"), "--cards"),
+        (("rad", "--turns", "0"), "turns is 0"),
+    ],
+)
+def test_other_wrong_input_is_refused(capsys: Capture, arguments: tuple[str, ...], advice: str) -> None:
+    assert advice in refusal(capsys, *arguments)
+
+
+def test_a_deck_too_large_to_play_is_refused(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "large.txt"
+    file.write_text("900 Forest\n300 Island\n")
+    line = refusal(capsys, "kill", str(file))
+    assert "1200 cards" in line
+    assert "250" in line
+
+
+def test_one_deck_cannot_be_compared(capsys: Capture, elves: str) -> None:
+    assert "two or more decks" in refusal(capsys, "compare", elves)
+
+
+def test_a_folder_without_the_right_to_write(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o500)
+    if os.access(closed, os.W_OK):
+        pytest.skip("this user may write anywhere")
+    assert "cannot be written" in refusal(capsys, "kill", elves, "--plot", str(closed / "a.png"))
+
+
+def test_faults_of_the_program_have_no_traceback(capsys: Capture, elves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object, **named: object) -> None:
+        raise RuntimeError("lost\nits way")
+
+    monkeypatch.setattr("counterclock.simulation.simulate", broken)
+    assert run(["kill", elves]) == 1
+    assert capsys.readouterr().err == (
+        "counterclock: a fault of the program (RuntimeError: lost its way); please report it\n"
+    )
+
+
+def test_the_program_starts_quickly() -> None:
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        shown = subprocess.run([*PROGRAM, "--help"], capture_output=True, text=True, check=True)
+        times.append(time.perf_counter() - start)
+    assert "kill" in shown.stdout
+    code = "import sys, counterclock.cli; print(sorted({'numpy', 'numba', 'pandas', 'matplotlib'} & set(sys.modules)))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert loaded.stdout.strip() == "[]"
+    assert min(times) < 2
+
+
+def test_a_closed_pipe_is_no_fault(elves: str) -> None:
+    command = [*PROGRAM, "deck", elves, "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode in (0, 1)
+
+
+def test_an_interrupt_stops_cleanly(elves: str) -> None:
+    command = [*PROGRAM, "kill", elves, "--games", "1000000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err

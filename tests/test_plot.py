@@ -1,0 +1,170 @@
+"""Pictures: Axes in, Axes out; nothing chosen at import; files whole or not there."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+import counterclock as cc
+from counterclock import plot
+from counterclock.output import check_target, written
+
+
+@pytest.fixture(scope="module")
+def one() -> cc.Run:
+    return cc.simulate(cc.read_deck_text("24 Forest\n36 Glistener Elf", "elves"), games=2000)
+
+
+@pytest.fixture(scope="module")
+def several() -> cc.Run:
+    texts = ("24 Forest\n36 Glistener Elf", "24 Forest\n36 Grizzly Bears", "60 Forest")
+    decks = [cc.read_deck_text(text, f"{text[-8:]} with rather a long name of its own") for text in texts]
+    return cc.simulate(decks, cc.Setup("commander", opponents=3), games=500)
+
+
+@pytest.fixture(autouse=True)
+def _agg() -> Iterator[None]:
+    with mpl.rc_context({"backend": "Agg"}):
+        yield
+
+
+def axes() -> object:
+    drawn = Figure()
+    FigureCanvasAgg(drawn)
+    return drawn.subplots()
+
+
+@pytest.mark.parametrize(
+    "draw", [plot.kill_turns, plot.survival, plot.causes, lambda run, ax: plot.fan(run, "poison", ax=ax)]
+)
+def test_axes_in_axes_out(draw: object, one: cc.Run, several: cc.Run) -> None:
+    for run in (one, several):
+        ax = axes()
+        assert draw(run, ax) is ax
+        ax.figure.canvas.draw()
+        assert ax.get_xlabel()
+
+
+def test_titles_say_the_setup(one: cc.Run) -> None:
+    ax = plot.kill_turns(one, axes())
+    said = ax.get_title(loc="left") + ax.get_title() + " ".join(text.get_text() for text in ax.texts)
+    for part in ("elves", "constructed", "20 life", "on the play", "2,000 games", "seed 0"):
+        assert part in said
+
+
+def test_bars_are_the_shares(one: cc.Run) -> None:
+    ax = plot.kill_turns(one, axes())
+    heights = sorted(bar.get_height() for bar in ax.patches if bar.get_height() > 0)
+    shown = one.by_turn.query("p > 0.0005")["p"]
+    assert sum(heights) == pytest.approx(shown.sum() + one.never["p"].sum(), abs=0.002)
+
+
+def test_nothing_is_cut_off(several: cc.Run) -> None:
+    drawn = plot.figure(several)
+    drawn.canvas.draw()
+    whole = drawn.bbox
+    for ax in drawn.axes:
+        box = ax.get_tightbbox()
+        assert box.x0 >= whole.x0 - 1
+        assert box.x1 <= whole.x1 + 1
+        assert box.y0 >= whole.y0 - 1
+        assert box.y1 <= whole.y1 + 1
+
+
+def test_told_apart_in_greyscale(several: cc.Run) -> None:
+    ax = plot.survival(several, axes())
+    looks = {(str(line.get_linestyle()), line.get_marker()) for line in ax.lines}
+    assert len(looks) == len(several.decks)
+    bars = plot.kill_turns(several, axes()).patches
+    assert len({bar.get_hatch() for bar in bars}) == len(several.decks)
+
+
+def test_an_exact_clock_lies_over_a_run(one: cc.Run) -> None:
+    clock = cc.exact.rad_clock(20, 8, 5, 3, turns=10)
+    ax = plot.survival(one, axes(), clocks=[clock])
+    assert "exact clock" in [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_new_axes_where_none_are_given(one: cc.Run) -> None:
+    import matplotlib.pyplot as plt
+
+    ax = plot.causes(one)
+    assert ax.figure.number in plt.get_fignums()
+    plt.close(ax.figure)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"kind": "oil"}, "kind is 'oil'; give one of life"),
+        ({"kind": "energy", "seat": 1}, "of opponents life"),
+        ({"kind": "poison", "seat": 4}, "seats are 0 to 1"),
+        ({"kind": "poison", "deck": 3}, "not followed"),
+    ],
+)
+def test_what_was_not_followed_cannot_be_drawn(one: cc.Run, arguments: dict, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        plot.fan(one, **arguments)
+
+
+def test_too_many_decks_for_one_picture() -> None:
+    decks = [cc.read_deck_text("24 Forest\n36 Glistener Elf")] * 9
+    run = cc.simulate(decks, games=10)
+    with pytest.raises(ValueError, match="at most 8"):
+        plot.survival(run, axes())
+    plot.causes(run, axes())
+
+
+@pytest.mark.parametrize(("suffix", "start"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".PDF", b"%PDF")])
+def test_files_are_written_whole(one: cc.Run, tmp_path: Path, suffix: str, start: bytes) -> None:
+    file = plot.save_figure(plot.figure(one), tmp_path / f"picture{suffix}")
+    assert file.read_bytes().startswith(start)
+    assert [found.name for found in tmp_path.iterdir()] == [file.name]
+
+
+def test_wrong_files_are_refused(one: cc.Run, tmp_path: Path) -> None:
+    for name, message in (("a.gif", "must end in .png"), ("b", "must end in"), ("no/a.png", "there is no folder")):
+        with pytest.raises(ValueError, match=message):
+            plot.save_figure(plot.figure(one), tmp_path / name)
+    (tmp_path / "folder.png").mkdir()
+    with pytest.raises(ValueError, match="this is a folder"):
+        check_target(tmp_path / "folder.png")
+    assert [found.name for found in tmp_path.iterdir()] == ["folder.png"]
+
+
+def test_what_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    file = tmp_path / "table.csv"
+    file.write_text("old")
+
+    def fail() -> None:
+        with written(file) as partial:
+            partial.write_text("half")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
+    assert file.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_nothing_is_chosen_at_import() -> None:
+    code = (
+        "import counterclock as cc, sys\n"
+        "cc.plot.kill_turns\n"
+        "assert 'matplotlib.pyplot' not in sys.modules\n"
+        "import matplotlib\n"
+        "assert matplotlib.rcParams._get_backend_or_none() is None\n"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_shares_of_causes_fill_the_bar(several: cc.Run) -> None:
+    ax = plot.causes(several, axes())
+    ends = np.array([bar.get_x() + bar.get_width() for bar in ax.patches])
+    assert ends.max() == pytest.approx(1)

@@ -1,0 +1,166 @@
+"""Simulations: the same bytes whatever the threads, the pieces and the company, and the exact law of a simple deck."""
+
+import math
+import time
+
+import numpy as np
+import pytest
+
+import counterclock as cc
+from counterclock import simulation
+from counterclock.exact import simple_deck
+from counterclock.exact_decks import Creature
+from counterclock.run import Run
+
+ELVES = "24 Forest\n36 Glistener Elf"
+WOLVES = "24 Forest\n36 Rot Wolf"
+GOLDFISH = cc.Setup(mulligan="none")
+
+
+def bytes_of(run: Run, place: int = 0) -> bytes:
+    """Return everything that was counted of one deck."""
+    tallies = run.tallies
+    parts = [tallies.kills, tallies.first_kills, tallies.losses, tallies.mulligans]
+    tracked = run.tracked[place]
+    followed = tracked.mean.tobytes() + tracked.quantiles.tobytes()
+    kept = b"" if run.outcomes is None else run.outcomes[place].tobytes()
+    return b"".join(part[place].tobytes() for part in parts) + followed + kept
+
+
+@pytest.fixture(scope="module")
+def elves() -> cc.DeckList:
+    return cc.read_deck_text(ELVES, "elves")
+
+
+@pytest.fixture(scope="module")
+def wolves() -> cc.DeckList:
+    return cc.read_deck_text(WOLVES, "wolves")
+
+
+def test_threads_and_pieces_never_matter(elves: cc.DeckList, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = cc.Setup("commander", first="either", removal=0.1)
+    seen = set()
+    for threads, pieces in ((1, (1024, 16384)), (2, (100, 100)), (8, (37, 37)), (8, (1, 5000))):
+        monkeypatch.setattr(simulation, "GAMES_A_TASK", pieces)
+        run = cc.simulate(elves, setup, games=5000, seed=11, threads=threads, counters=2500, keep_outcomes=True)
+        seen.add(bytes_of(run))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("games", [50, 3000])
+def test_other_decks_never_matter(elves: cc.DeckList, wolves: cc.DeckList, games: int) -> None:
+    alone = cc.simulate(wolves, GOLDFISH, games=games, seed=5, keep_outcomes=True)
+    among = cc.simulate([elves, wolves, elves] * 7, GOLDFISH, games=games, seed=5, keep_outcomes=True)
+    for place in range(1, 21, 3):
+        assert bytes_of(among, place) == bytes_of(alone)
+
+
+def test_seeds_matter_and_more_games_begin_with_the_same(elves: cc.DeckList) -> None:
+    first = cc.simulate(elves, games=300, seed=1, keep_outcomes=True)
+    other = cc.simulate(elves, games=300, seed=2, keep_outcomes=True)
+    more = cc.simulate(elves, games=600, seed=1, keep_outcomes=True)
+    assert first.outcomes is not None
+    assert other.outcomes is not None
+    assert more.outcomes is not None
+    assert (first.outcomes != other.outcomes).any()
+    assert (more.outcomes[0, :300] == first.outcomes[0]).all()
+    assert cc.simulate(elves, games=10, seed=2**64 - 1).seed == 2**64 - 1
+
+
+@pytest.mark.parametrize(("text", "power"), [(ELVES, 1), (WOLVES, 2)])
+def test_the_exact_law_of_a_simple_deck(text: str, power: int) -> None:
+    games = 100_000
+    run = cc.simulate(cc.read_deck_text(text), GOLDFISH, games=games, seed=3)
+    cost = 1 if power == 1 else 3
+    law = simple_deck(24, [Creature(36, cost, power, infect=True)], turns=GOLDFISH.turns).by_turn()
+    exact = law.set_index("turn")["p"]
+    for row in run.by_turn.itertuples():
+        p = float(exact.get(row.turn, 0.0))
+        assert abs(row.p - p) <= 4 * math.sqrt(p * (1 - p) / games) + 1e-9
+
+
+def test_outcomes_are_the_tallies(elves: cc.DeckList) -> None:
+    run = cc.simulate(elves, cc.Setup(turns=5), games=2000, keep_outcomes=True)
+    assert run.outcomes is not None
+    by_turn = run.tallies.kills[0].sum(axis=1)
+    found = np.bincount(run.outcomes[0], minlength=6)
+    assert found[1:].tolist() == by_turn[1:].tolist()
+    assert run.never["p"].iloc[0] == found[0] / 2000
+
+
+def test_counters_are_followed_in_the_first_games(elves: cc.DeckList) -> None:
+    run = cc.simulate(elves, GOLDFISH, games=9000)
+    assert run.counters.attrs["games"] == 4096
+    poison = run.counters.query("seat == 1 and kind == 'poison'").set_index("turn")
+    assert poison.loc[1, "mean"] == 0
+    assert poison.loc[20, "q05"] >= 10
+    assert (np.diff(poison["mean"]) >= 0).all()
+    assert cc.simulate(elves, GOLDFISH, games=10, counters=0).counters.empty
+
+
+def test_progress_is_told(elves: cc.DeckList) -> None:
+    told: list[tuple[int, int]] = []
+    cc.simulate([elves, elves], games=3000, progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (6000, 6000)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+def test_aligned_decks_differ_only_where_the_card_matters(elves: cc.DeckList) -> None:
+    blank = cc.read_deck_text("24 Forest\n35 Glistener Elf\n1 Ancestral Mask", "one blank")
+    apart = cc.simulate([elves, blank], GOLDFISH, games=4000, keep_outcomes=True)
+    along = cc.simulate([elves, blank], GOLDFISH, games=4000, keep_outcomes=True, align=True)
+    differ = [float((run.outcomes[0] != run.outcomes[1]).mean()) for run in (apart, along)]
+    assert differ[1] <= differ[0]
+    assert differ[1] < 0.1
+    spread = along.compare().query("quantity == 'mean kill turn'").iloc[0]
+    assert spread["method"] == "paired"
+    assert spread["low"] <= spread["difference"] <= spread["high"]
+
+
+def test_long_compiling_is_said_once(
+    elves: cc.DeckList, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cc.simulate(elves, games=10)
+    assert capsys.readouterr().err == ""
+    play = simulation.play_block
+
+    def slow(*arguments: object) -> object:
+        time.sleep(0.2)
+        return play(*arguments)
+
+    monkeypatch.setattr(simulation, "PATIENCE", 0.05)
+    monkeypatch.setattr(simulation, "play_block", slow)
+    cc.simulate(elves, games=10)
+    assert capsys.readouterr().err == "compiling kernels once (about 20 s)\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"games": 0}, "games is 0"),
+        ({"games": 1.5}, "games is 1.5"),
+        ({"games": True}, "games is True"),
+        ({"seed": -1}, "seed is -1"),
+        ({"seed": "x"}, "seed is 'x'"),
+        ({"seed": 2**64}, "seed is"),
+        ({"threads": 0}, "threads is 0"),
+        ({"counters": -1}, "counters is -1"),
+        ({"keep_outcomes": "yes"}, "keep_outcomes is 'yes'"),
+        ({"keep_outcomes": True, "games": 10**11}, "keep_outcomes takes"),
+        ({"setup": "modern"}, "setup is 'modern'"),
+    ],
+)
+def test_wrong_values_are_named(elves: cc.DeckList, arguments: dict, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        cc.simulate(elves, **arguments)
+
+
+@pytest.mark.parametrize(("decks", "message"), [([], "decks is empty"), (3, "decks is 3"), ([3], "decks has 3")])
+def test_wrong_decks_are_named(decks: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        cc.simulate(decks)
+
+
+def test_a_file_that_is_not_there() -> None:
+    with pytest.raises(cc.DecklistError, match="no such file"):
+        cc.simulate("nowhere.txt")

@@ -1,0 +1,85 @@
+"""Intervals: against another package, against published examples, and by counting how often they are right."""
+
+import numpy as np
+import pytest
+from scipy.stats import binom, binomtest
+
+from counterclock.statistics import (
+    Z,
+    mean_difference,
+    mean_interval,
+    paired_mean,
+    paired_proportion,
+    proportion_difference,
+    wilson,
+)
+
+
+@pytest.mark.parametrize(("k", "n"), [(0, 1), (1, 1), (0, 1000), (1000, 1000), (1, 1000), (37, 100), (999, 1000)])
+def test_wilson_agrees_with_scipy(k: int, n: int) -> None:
+    low, high = wilson(k, n)
+    reference = binomtest(k, n).proportion_ci(method="wilson")
+    assert low == pytest.approx(reference.low, abs=1e-12)
+    assert high == pytest.approx(reference.high, abs=1e-12)
+
+
+def test_wilson_reaches_exactly_0_and_1() -> None:
+    low, high = wilson([0, 10], 10)
+    assert (low[0], high[1]) == (0.0, 1.0)
+    assert high[0] > 0.2
+    assert low[1] < 0.8
+
+
+def test_wilson_of_no_games_is_everything() -> None:
+    low, high = wilson(0, 0)
+    assert (float(low), float(high)) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("p", [0.0005, 0.02, 0.5, 0.99])
+def test_wilson_covers_as_often_as_it_says(p: float) -> None:
+    n = 2000
+    k = np.arange(n + 1)
+    low, high = wilson(k, n)
+    covered = float(binom.pmf(k, n, p)[(low <= p) & (p <= high)].sum())
+    assert covered == pytest.approx(0.95, abs=0.035)
+
+
+def test_mean_interval() -> None:
+    values = np.array([3, 4, 4, 5, 9])
+    mean, low, high = mean_interval(float(values.sum()), float((values**2).sum()), values.size)
+    half = Z * values.std(ddof=1) / np.sqrt(5)
+    assert (mean, low, high) == pytest.approx((5, 5 - half, 5 + half))
+
+
+def test_mean_of_few_values() -> None:
+    assert np.isnan(mean_interval(0, 0, 0)).all()
+    mean, low, high = mean_interval(4, 16, 1)
+    assert mean == 4
+    assert np.isnan([low, high]).all()
+
+
+def test_newcombes_example() -> None:
+    difference, low, high = proportion_difference(56, 70, 48, 80)
+    assert (difference, low, high) == pytest.approx((0.2, 0.0524, 0.3339), abs=1e-4)
+
+
+def test_equal_decks_differ_by_nothing() -> None:
+    difference, low, high = paired_proportion(0, 0, 10_000)
+    assert difference == 0
+    assert -0.0004 < low < 0 < high < 0.0004
+    assert paired_mean(np.zeros(50, np.int64)) == (0, 0, 0)
+
+
+def test_paired_intervals_cover_as_often_as_they_say() -> None:
+    rng = np.random.default_rng(5)
+    hits = 0
+    for _ in range(1000):
+        only, only_base = rng.multinomial(400, [0.06, 0.03, 0.91])[:2]
+        _, low, high = paired_proportion(int(only), int(only_base), 400)
+        hits += low <= 0.03 <= high
+    assert 0.93 <= hits / 1000 <= 0.97
+
+
+def test_mean_difference() -> None:
+    difference, low, high = mean_difference(4.5, 0.3, 4.0, 0.4)
+    assert (difference, low, high) == pytest.approx((0.5, 0.5 - 0.5 * Z, 0.5 + 0.5 * Z))
