@@ -1,5 +1,7 @@
 """Combat: attacking, blocking and combat damage (rules 506 to 511)."""
 
+import numpy as np
+
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import creature_score, nearest_opponent
 from counterclock.kernels.codes import (
@@ -13,7 +15,12 @@ from counterclock.kernels.codes import (
     INFECT,
     MENACE,
     REACH,
+    LIFELINK,
+    POISON,
     T_ATTACKS,
+    T_DAMAGE_PLAYER,
+    T_OTHER_DAMAGE,
+    T_POISONED,
     T_BLOCKED,
     T_OTHER_ATTACKS,
     T_TAPPED,
@@ -40,6 +47,8 @@ from counterclock.kernels.layout import (
     K_UNITS,
     M_ATTACKING,
     M_BLOCKED,
+    M_REPLACE,
+    M_TRIGGER,
     M_CREATURE,
     M_OPPOSING,
     M_SICK,
@@ -57,8 +66,13 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, note
 from counterclock.kernels.mana import change_ready
-from counterclock.kernels.rules.damage import combat_damage_player, damage_permanent
+from counterclock.kernels.rules.counters import give_counters
+from counterclock.kernels.rules.damage import combat_damage_player, damage_permanent, damage_player
 from counterclock.kernels.stack import settle
+
+ONE_BY_ONE = LIFELINK | DOUBLE_STRIKE | FIRST_STRIKE
+"""Keywords whose bearer's damage is dealt on its own."""
+HALF_WORD = np.int64(32)
 
 # What a combat would do -------------------------------------------------------------------------------------------
 
@@ -382,7 +396,52 @@ def _with_keywords(st, among, keywords):
 
 
 @inner
+def _plain_sum(st):
+    """Return poison * 2**32 + damage of all attackers, or -1 where their damage must be dealt one by one."""
+    poison = ZERO
+    damage = ZERO
+    attackers = st.mask[M_ATTACKING]
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        keywords = st.perm[slot, F_KEYWORDS]
+        if keywords & ONE_BY_ONE != ZERO:
+            return NONE
+        power = st.perm[slot, F_POWER]
+        if power > ZERO:
+            poison += st.perm[slot, F_TOXIC] + st.perm[slot, F_POISONOUS]
+            if keywords & INFECT != ZERO:
+                poison += power
+            else:
+                damage += power
+    return (poison << HALF_WORD) + damage
+
+
+@inner
+def _deal_together(st, tb, plain):
+    """Deal the combat damage of plain attackers to one player at once (510.2): the sum is what each would do."""
+    player = nearest_opponent(st, tb)
+    if player >= ZERO:
+        damage_player(st, tb, player, plain & (ONE << HALF_WORD) - ONE, ZERO, ZERO)
+        give_counters(st, tb, player, POISON, plain >> HALF_WORD, ZERO)
+    settle(st, tb)
+
+
+@inner
 def deal_combat_damage(st, tb):
+    """Deal combat damage: at once where nothing looks at single creatures, else creature by creature."""
+    watched = st.mask[M_TRIGGER + T_DAMAGE_PLAYER] | st.mask[M_TRIGGER + T_OTHER_DAMAGE] | st.mask[M_REPLACE]
+    watched |= st.mask[M_BLOCKED] | st.mask[M_TRIGGER + T_POISONED]
+    if watched == ZERO and tb.opponents == ONE and st.log < ZERO:
+        plain = _plain_sum(st)
+        if plain >= ZERO:
+            _deal_together(st, tb, plain)
+            return
+    _deal_in_steps(st, tb)
+
+
+@inner
+def _deal_in_steps(st, tb):
     """Deal combat damage, in two steps where someone has first or double strike (510.4, 702.4, 702.7)."""
     opposing = st.mask[M_OPPOSING] & st.mask[M_CREATURE]
     fighting = st.mask[M_ATTACKING] | opposing

@@ -182,6 +182,7 @@ ALL_OF_THEM = np.int64(1_000)
 @inner
 def _pump(st, tb, row, slot, power, toughness):
     """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
+    st.dirty = ONE
     st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     st.perm[slot, F_TOXIC] += tb.effect[row, E_TOXIC]

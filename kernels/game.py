@@ -90,6 +90,7 @@ def _reset(st, tb):
     st.more_land_drops = ZERO
     st.graveyard = ZERO
     st.graveyard_creatures = ZERO
+    st.dirty = ZERO
     st.queue_head = ZERO
     st.queue_tail = ZERO
     st.extra_turns = ZERO

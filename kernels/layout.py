@@ -91,6 +91,7 @@ STATE = np.dtype(
             ("spells", I8),
             ("graveyard", I8),
             ("graveyard_creatures", I8),
+            ("dirty", I8),  # something has happened that state-based actions may look at
             ("queue_head", I8),
             ("queue_tail", I8),
             ("budget", I8),  # triggers left this turn, so that loops end

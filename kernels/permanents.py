@@ -163,6 +163,8 @@ def new_permanent(st, tb, kind, controller):
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
         _set_triggers(st, tb, slot, kind)
+    if tb.card[kind, K_TOUGHNESS] <= ZERO:
+        st.dirty = ONE
     if controller != ZERO:
         st.mask[M_OPPOSING] |= bit(slot)
     if tb.card[kind, K_KEYWORDS] & HASTE == ZERO:
@@ -284,6 +286,8 @@ def _refresh_all(st, tb):
     for slot in range(st.permanents):
         st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
         st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
+        if st.perm[slot, F_TOUGHNESS] <= ZERO and has(st.mask[M_CREATURE], slot):
+            st.dirty = ONE
         st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
         refresh_keywords(st, tb, slot)
         if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:
@@ -301,6 +305,7 @@ def refresh(st, tb):
 @inner
 def boost(st, slot, power, toughness):
     """Give a creature power and toughness until end of turn (611.2, 613.4c)."""
+    st.dirty = ONE
     st.perm[slot, F_POWER] += power
     st.perm[slot, F_TOUGHNESS] += toughness
     st.perm[slot, F_TURN_POWER] += power
@@ -335,6 +340,7 @@ def leave(st, slot, to):
         _tell_blockers(st, slot, NONE)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     st.mask[M_DEAD] |= here
+    st.dirty = ONE
     for index in range(M_TRIGGER):
         if index != M_DEAD:
             st.mask[index] &= ~here

@@ -23,6 +23,8 @@ from counterclock.kernels.layout import (
     K_ABILITIES,
     K_FIRST_ABILITY,
     K_TYPES,
+    M_RARE,
+    M_STATIC,
     NONE,
     ONE,
     QUEUE,
@@ -98,12 +100,22 @@ def _resolve_next(st, tb):
 
 
 @inner
+def _check(st, tb):
+    """Apply continuous effects anew and perform state-based actions, where something has happened."""
+    refresh(st, tb)
+    if st.dirty | st.mask[M_RARE] != ZERO:
+        st.dirty = ZERO
+        state_based_actions(st, tb)
+        refresh(st, tb)
+
+
+@inner
 def settle(st, tb):
     """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5)."""
-    refresh(st, tb)
-    state_based_actions(st, tb)
+    if st.dirty | st.anthems | st.mask[M_STATIC] | st.mask[M_RARE] == ZERO and st.queue_head == st.queue_tail:
+        return
+    _check(st, tb)
     while st.queue_head != st.queue_tail and st.over == ZERO:
         _resolve_next(st, tb)
-        refresh(st, tb)
-        state_based_actions(st, tb)
+        _check(st, tb)
     free_slots(st)

@@ -122,6 +122,7 @@ def untap_step(st, tb):
 @inner
 def _lose_turn_effects(st, tb, slot):
     """End what lasts until end of turn on one permanent (514.2)."""
+    st.dirty = ONE
     st.perm[slot, F_POWER] -= st.perm[slot, F_TURN_POWER]
     st.perm[slot, F_TOUGHNESS] -= st.perm[slot, F_TURN_TOUGHNESS]
     st.perm[slot, F_TOXIC] -= st.perm[slot, F_TURN_TOXIC]

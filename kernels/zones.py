@@ -204,6 +204,7 @@ def opponent_draws(st, player):
     if st.players[player, P_LIBRARY] < ZERO:
         st.players[player, P_LIBRARY] = ZERO
         st.players[player, P_CAUSE] = BY_DECKING
+        st.dirty = ONE
         return False
     return True
 

@@ -249,6 +249,7 @@ def _change_others(st, tb, slot, kind, number):
 def change_counters(st, tb, slot, kind, number):
     """Change the counters of a permanent and what they do to it (122.1a, 122.1b, 613.4c); no effect replaces it."""
     st.perm[slot, kind] += number
+    st.dirty = ONE
     if kind == P1P1:
         st.perm[slot, F_POWER] += number
         st.perm[slot, F_TOUGHNESS] += number
@@ -325,6 +326,7 @@ def give_counters(st, tb, player, kind, number, putter):
     got = replaced(st, tb, kind, number, NONE, player, putter, ZERO)
     if got > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] += got
+        st.dirty = ONE
         note(st, SAW_GET, player, kind, got, putter)
         if kind == POISON:
             if st.players[player, P_TEAM] != ZERO:

@@ -150,6 +150,7 @@ def damage_permanent(st, tb, slot, number, controller, keywords):
     if st.perm[slot, SHIELD] > ZERO or has(st.mask[M_SHIELDED], slot):
         _use_shield(st, tb, slot, number)
         return
+    st.dirty = ONE
     note(st, SAW_DAMAGE_PERMANENT, slot, number, controller, keywords)
     kinds = st.perm[slot, F_TYPES]
     if kinds & CREATURE != ZERO:

@@ -19,6 +19,7 @@ from counterclock.kernels.layout import (
     S_CONDITION,
     S_DOUBLE_LOSS,
     S_WHAT,
+    ONE,
     TWO,
     ZERO,
 )
@@ -58,6 +59,7 @@ def lose_life(st, tb, player, number, cause):
         number = _loss_after_doublers(st, tb, player, number)
     before = st.players[player, P_LIFE]
     st.players[player, P_LIFE] = before - number
+    st.dirty = ONE
     st.players[player, P_LIFE_LOST] += number
     if before > ZERO and before - number <= ZERO:
         st.players[player, P_CAUSE] = cause
