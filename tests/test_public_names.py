@@ -1,5 +1,7 @@
 """What `import counterclock` offers, and that it costs nothing until it is used."""
 
+import doctest
+import importlib
 import subprocess
 import sys
 
@@ -34,3 +36,12 @@ def test_importing_is_quick() -> None:
     code = "import sys, counterclock; print(sorted({'numpy', 'numba', 'pandas', 'matplotlib'} & set(sys.modules)))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert loaded.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "name", ["counterclock", "counterclock.setup", "counterclock.statistics", "counterclock.blockers"]
+)
+def test_examples_are_true(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted
+    assert not result.failed

@@ -164,3 +164,21 @@ def test_wrong_decks_are_named(decks: object, message: str) -> None:
 def test_a_file_that_is_not_there() -> None:
     with pytest.raises(cc.DecklistError, match="no such file"):
         cc.simulate("nowhere.txt")
+
+
+def test_what_opponents_do_slows_the_clock(elves: cc.DeckList) -> None:
+    def killed(**opposition: object) -> float:
+        setup = cc.Setup(turns=6, **opposition)
+        return float(cc.simulate(elves, setup, games=2000, seed=4).summary()["p_kill"].iloc[0])
+
+    alone = killed()
+    assert alone > 0.95
+    assert killed(blockers="2x1/1@1") < alone - 0.1
+    assert killed(removal=1) < alone - 0.1
+    assert killed(poison=20) < alone - 0.1
+
+
+def test_an_opponents_clock_ends_the_game(elves: cc.DeckList) -> None:
+    run = cc.simulate(elves, cc.Setup(opponent_clock=3), games=500)
+    assert run.never["p"].tolist() == [1]
+    assert run.lost[["turn", "cause", "p"]].to_numpy().tolist() == [[3, "damage", 1.0]]
