@@ -7,12 +7,14 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from counterclock.board import IllegalAction, Piece
+from counterclock.board import IllegalAction, Piece, did_you_mean
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.table_setup import TableSetup
 
 __all__ = ["TableView"]
+
+_CONDITIONS = ("corrupted", "an opponent is poisoned", "that player is poisoned", "that player has rads")
 
 
 class TableView(TableSetup):
@@ -47,6 +49,31 @@ class TableView(TableSetup):
     def graveyard(self, player: str) -> int:
         """Return how many cards are in a player's graveyard."""
         return self._scribe.graveyards[self._board.seat(player)]
+
+    def holds(self, condition: str, player: str | None = None) -> bool:
+        """Tell whether a condition of abilities holds, as the first player's permanents see it.
+
+        Parameters
+        ----------
+        condition : {"corrupted", "an opponent is poisoned", "that player is poisoned", "that player has rads"}
+            An opponent is corrupted with three or more poison counters, a player poisoned with one or more
+            (CR 122.1f).
+        player : str, optional
+            "That player".
+
+        Returns
+        -------
+        bool
+
+        Raises
+        ------
+        ValueError
+            There is no such condition or player.
+        """
+        if condition not in _CONDITIONS:
+            raise ValueError(f"condition is {condition!r}{did_you_mean(condition, _CONDITIONS)}")
+        seat = self._seat_or_first(player)
+        return bool(self._apply("holds", codes.CONDITIONS.index(condition), seat))
 
     def counters(self, what: str) -> dict[str, int]:
         """Return the counters on a permanent or player.

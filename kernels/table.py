@@ -6,10 +6,11 @@ program is compiled when the table is first used. Operations change the state; t
 
 import numpy as np
 
+from counterclock.kernels.amounts import holds
 from counterclock.kernels.bits import smaller
 from counterclock.kernels.codes import BY_DECKING, T_ENTERS
 from counterclock.kernels.jit import entry, inner
-from counterclock.kernels.layout import F_CONTROLLER, F_REGENERATE, M_USED, ONE, P_CAUSE, P_LIBRARY, ZERO
+from counterclock.kernels.layout import F_CONTROLLER, F_REGENERATE, M_USED, NONE, ONE, P_CAUSE, P_LIBRARY, ZERO
 from counterclock.kernels.permanents import boost, entered, free_slots, new_permanent, refresh
 from counterclock.kernels.rules.counters import (
     double_counters,
@@ -69,7 +70,7 @@ OPERATIONS = (
     "kinds on player", "sorcery timing",
     # on neither
     "enter", "entered", "end turn", "refresh", "state-based", "free", "nth", "chapters", "compleated", "resolves",
-    "prevented", "kinds given",
+    "prevented", "kinds given", "holds",
 )  # fmt: skip
 """What can be asked for; a number is a place in this tuple."""
 (
@@ -82,8 +83,8 @@ OPERATIONS = (
 ) = (np.int64(i) for i in range(21, 39))  # fmt: skip
 (
     _ENTER, _ENTERED, _END_TURN, _REFRESH, _STATE_BASED, _FREE, _NTH, _CHAPTERS, _COMPLEATED, _RESOLVES, _PREVENTED,
-    _KINDS_GIVEN,
-) = (np.int64(i) for i in range(39, 51))  # fmt: skip
+    _KINDS_GIVEN, _HOLDS,
+) = (np.int64(i) for i in range(39, 52))  # fmt: skip
 _FIRST_OF_PLAYERS = _GIVE
 _FIRST_OF_NEITHER = _ENTER
 
@@ -226,8 +227,8 @@ def _on_player(st, tb, op, player, b, c, d):
 
 
 @inner
-def _answer(tb, op, a, b, c):
-    """Answer a question of arithmetic that a rule asks."""
+def _answer(st, tb, op, a, b, c):
+    """Answer a question that changes nothing: a rule's arithmetic, or a condition of an ability."""
     if op == _NTH:
         return ONE if nth_counter_put(a, b, c) else ZERO
     if op == _CHAPTERS:
@@ -238,6 +239,8 @@ def _answer(tb, op, a, b, c):
         return ONE if resolves(a, b) else ZERO
     if op == _PREVENTED:
         return prevented(a, b)
+    if op == _HOLDS:
+        return ONE if holds(st, tb, a, ZERO, ZERO, ZERO, NONE, NONE, ZERO, b) else ZERO
     return kinds_given(tb, a, b)
 
 
@@ -259,7 +262,7 @@ def _on_neither(st, tb, op, a, b, c):
     elif op == _FREE:
         free_slots(st)
     else:
-        return _answer(tb, op, a, b, c)
+        return _answer(st, tb, op, a, b, c)
     return ZERO
 
 

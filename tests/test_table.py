@@ -322,3 +322,15 @@ def test_the_ledger_can_be_asked():
     assert table.crossings("C", "charge", 10) == 1
     assert table.crossings("C", "charge", 9) == 0
     assert len(list(table.ledger)) == len(table.ledger)
+
+
+def test_poisoned_and_corrupted():
+    table = Table()
+    for poison in range(4):
+        table.set_player("B", counters={"poison": poison})
+        assert table.holds("corrupted") == (poison >= 3)
+        assert table.holds("an opponent is poisoned") == (poison >= 1)
+        assert table.holds("that player is poisoned", "B") == (poison >= 1)
+        assert not table.holds("that player has rads", "B")
+    with pytest.raises(ValueError, match="did you mean 'corrupted'"):
+        table.holds("corupted")

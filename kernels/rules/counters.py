@@ -121,8 +121,8 @@ def _applies(st, tb, row, source, kind, slot, player, putter, as_cost):
 
 
 @leaf
-def replace_once(tb, row, number):
-    """Apply one replacement effect to a number of counters; no counters stay no counters."""
+def _replace_once(tb, row, number):
+    """Apply one replacement effect to a number of counters (614.5); no counters stay no counters (614.6)."""
     if number <= ZERO:
         return ZERO
     how = tb.replacement[row, X_HOW]
@@ -146,7 +146,7 @@ def _best_order(st, tb, count, number, fewest):
         best = NONE
         for last in range(count):
             if has(chosen, last):
-                after = replace_once(tb, st.applying[last], st.best[chosen ^ bit(last)])
+                after = _replace_once(tb, st.applying[last], st.best[chosen ^ bit(last)])
                 if best < ZERO or (after < best if fewest else after > best):
                     best = after
         st.best[chosen] = best
@@ -160,10 +160,10 @@ def _given_order(st, tb, count, number):
     for place in range(st.given):
         for index in range(count):
             if has(waiting, index) and st.applying[index] == st.order[place]:
-                number = replace_once(tb, st.applying[index], number)
+                number = _replace_once(tb, st.applying[index], number)
                 waiting ^= bit(index)
     while waiting != ZERO:
-        number = replace_once(tb, st.applying[lowest(waiting)], number)
+        number = _replace_once(tb, st.applying[lowest(waiting)], number)
         waiting ^= bit(lowest(waiting))
     return number
 

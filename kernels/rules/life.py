@@ -11,6 +11,7 @@ from counterclock.kernels.layout import (
     K_STATICS,
     M_STATIC,
     NONE,
+    ONE,
     P_CAUSE,
     P_LIFE,
     P_LIFE_GAINED,
@@ -19,7 +20,6 @@ from counterclock.kernels.layout import (
     S_CONDITION,
     S_DOUBLE_LOSS,
     S_WHAT,
-    ONE,
     TWO,
     ZERO,
 )

@@ -7,7 +7,7 @@ from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATIC
 
 @inner
 def player_has(st, tb, player, what):
-    """Tell whether a permanent the player controls has a static ability of this sort (one of ``layout.STATICS``)."""
+    """Tell whether a permanent the player controls has a static ability (604.1) of this sort of ``layout.STATICS``."""
     sources = st.mask[M_STATIC]
     while sources != ZERO:
         source = lowest(sources)
