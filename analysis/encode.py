@@ -258,6 +258,8 @@ def _fill_deck(builder: Builder, deck: Deck, rows: list[KindRow], slots: Sequenc
     layout = slots_of(deck, slots)
     record["cards"] = len(layout)
     record["deck"][: len(layout)] = [number[key] for key in layout]
+    for key in layout:
+        record["copies"][number[key]] += 1
 
 
 def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:

@@ -28,6 +28,7 @@ from counterclock.kernels.layout import (
     K_SUBTYPES,
     K_TYPES,
     K_UNITS,
+    M_STATIC,
     NONE,
     ONE,
     ZERO,
@@ -75,6 +76,8 @@ def enter_land(st, tb, kind, untapped):
     """Put a land of seat 0 onto the battlefield: a permanent where it has abilities, else a mana source alone."""
     st.lands += ONE
     st.landfalls += ONE
+    if st.mask[M_STATIC] != ZERO:
+        st.dirty = ONE
     st.land_types |= tb.card[kind, K_SUBTYPES]
     if tb.card[kind, K_TYPES] & BASIC != ZERO:
         st.basics += ONE

@@ -196,6 +196,8 @@ def resolve_spell(st, tb, mode, x):
     base = tb.card[mode, K_BASE]
     st.x = x
     st.spells += ONE
+    if st.mask[M_STATIC] != ZERO:
+        st.dirty = ONE
     note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
     fire(st, T_CAST, base, ONE, ZERO)
     settle(st, tb)

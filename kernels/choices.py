@@ -199,6 +199,8 @@ def nearest_opponent(st, tb):
     """Return the opponent in the game who is nearest to losing, or -1."""
     best = NONE
     least = ZERO
+    if tb.opponents == ONE:
+        return ONE if st.players[ONE, P_LOST] == ZERO else NONE
     for player in range(ONE, tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
             far = need(st, tb, player)
@@ -282,13 +284,11 @@ def worst_in_hand(st, tb):
 @inner
 def best_in_library(st, tb, which):
     """Return the most important kind in the library that fits a filter, or -1."""
-    best = NONE
-    for here in range(st.top, st.bottom):
-        kind = np.int64(st.library[here])
-        if kind < tb.kinds and (best < ZERO or kind < best):
+    for kind in range(tb.kinds):
+        if st.left[kind] > ZERO:
             if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
-                best = kind
-    return best
+                return kind
+    return NONE
 
 
 @inner

@@ -48,6 +48,7 @@ from counterclock.kernels.layout import (
     M_ATTACKING,
     M_BLOCKED,
     M_REPLACE,
+    M_STATIC,
     M_TRIGGER,
     M_CREATURE,
     M_OPPOSING,
@@ -219,8 +220,9 @@ def _assign(st, tb, attackers):
                 player = after
         st.perm[slot, F_TARGET] = player
         sent |= bit(slot)
-    for player in range(ONE, tb.opponents + ONE):
-        st.players[player, P_LOST] = larger(st.players[player, P_LOST], ZERO)
+    if tb.opponents > ONE:
+        for other in range(ONE, tb.opponents + ONE):
+            st.players[other, P_LOST] = larger(st.players[other, P_LOST], ZERO)
 
 
 @inner
@@ -240,6 +242,9 @@ def _tap_attackers(st, tb, attackers):
 @inner
 def _attack_triggers(st, tb, attackers):
     """Let abilities trigger on the attack (508.3)."""
+    watched = st.mask[M_TRIGGER + T_YOU_ATTACK] | st.mask[M_TRIGGER + T_ATTACKS] | st.mask[M_TRIGGER + T_OTHER_ATTACKS]
+    if watched == ZERO:
+        return
     fire(st, T_YOU_ATTACK, NONE, size(attackers), ZERO)
     while attackers != ZERO:
         slot = lowest(attackers)
@@ -259,7 +264,9 @@ def declare_attackers(st, tb):
         attackers = _alone_or_all(st, attackers, exalted)
     _assign(st, tb, attackers)
     st.mask[M_ATTACKING] = attackers
-    note(st, SAW_ATTACK, size(attackers), attackers, nearest_opponent(st, tb), ZERO)
+    if st.mask[M_STATIC] != ZERO:
+        st.dirty = ONE
+    note(st, SAW_ATTACK, size(attackers), attackers, st.perm[lowest(attackers), F_TARGET], ZERO)
     _tap_attackers(st, tb, attackers)
     if exalted > ZERO and size(attackers) == ONE:
         slot = lowest(attackers)
@@ -459,6 +466,7 @@ def _deal_in_steps(st, tb):
 @inner
 def end_combat(st):
     """End combat (511): nothing attacks or blocks any more."""
+    st.dirty |= st.mask[M_STATIC]
     st.mask[M_ATTACKING] = ZERO
     if st.mask[M_BLOCKED] != ZERO or st.mask[M_OPPOSING] != ZERO:
         st.mask[M_BLOCKED] = ZERO

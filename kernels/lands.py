@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels.amounts import card_fits
 from counterclock.kernels.battlefield import enter_land
-from counterclock.kernels.bits import bit, has, lowest, size, smaller
+from counterclock.kernels.bits import bit, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land
 from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL
 from counterclock.kernels.events import fire
@@ -117,20 +117,20 @@ def best_land_in_library(st, tb, which, lacking):
     """Return the best land kind in the library that fits a filter, or -1."""
     best = NONE
     most = UNKNOWN
-    seen = ZERO
-    for here in range(st.top, st.bottom):
-        kind = np.int64(st.library[here])
-        if kind >= tb.kinds or tb.card[kind, K_TYPES] & LAND == ZERO or tb.card[kind, K_FETCH] != ZERO:
-            continue
-        if kind < WORD_KINDS:
-            if has(seen, kind):
+    for word in range(tb.words):
+        kinds = tb.lands[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            kind += word * WORD_KINDS
+            types = tb.card[kind, K_TYPES]
+            if st.left[kind] <= ZERO or types & LAND == ZERO or tb.card[kind, K_FETCH] != ZERO:
                 continue
-            seen |= bit(kind)
-        if kind != best and card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
-            score = _score_land(st, tb, kind, lacking)
-            if score > most or (score == most and kind < best):
-                most = score
-                best = kind
+            if card_fits(tb, which, kind, types):
+                score = _score_land(st, tb, kind, lacking)
+                if score > most:
+                    most = score
+                    best = kind
     return best
 
 

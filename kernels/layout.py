@@ -112,6 +112,7 @@ STATE = np.dtype(
             ("deferred", I8, (KIND_WORDS,)),  # kinds paid for that resolve after combat
             ("held", I8, (MAX_KINDS,)),  # copies in hand
             ("buried", I8, (MAX_KINDS,)),  # copies in the graveyard
+            ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
@@ -277,6 +278,7 @@ TABLES = np.dtype(
             ("filter", I8, (MAX_FILTERS, FILTER_FIELDS)),
             ("replacement", I8, (MAX_REPLACEMENTS, REPLACEMENT_FIELDS)),
             ("static", I8, (MAX_STATICS, STATIC_FIELDS)),
+            ("copies", I8, (MAX_KINDS,)),  # of each kind in the deck
             ("deck", np.uint8, (256,)),
             ("opponent_deck", np.uint8, (256,)),  # a given order: a bit for each opponent, 1 where its card is nonland
             ("cards_of_opponent", I8),

@@ -145,7 +145,8 @@ def remove_source(st, tb, source, number):
 @inner
 def untap_sources(st, tb):
     """Untap all mana sources."""
-    st.reach[:] = ZERO
+    for word in range(tb.sets):
+        st.reach[word] = ZERO
     for source in range(tb.classes):
         st.ready[source] = ZERO
         if st.sources[source] > ZERO:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import has, larger, smaller
+from counterclock.kernels.bits import bit, has, larger, lowest, smaller
 from counterclock.kernels.choices import keeps_on_top
 from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
@@ -50,6 +50,7 @@ def reset_library(st, tb):
     st.players[ZERO, P_LIBRARY] = tb.cards
     for kind in range(tb.kinds):
         st.held[kind] = ZERO
+        st.left[kind] = tb.copies[kind]
     st.hand_size = ZERO
     for word in range(KIND_WORDS):
         st.hand[word] = tb.commanders[word]
@@ -76,7 +77,9 @@ def _draw_seven(st, tb, number):
             st.library[there] = st.library[here]
             st.library[here] = card
         st.top += ONE
-        add_to_hand(st, np.int64(st.library[here]), ONE)
+        kind = np.int64(st.library[here])
+        st.left[kind] -= ONE
+        add_to_hand(st, kind, ONE)
     st.players[ZERO, P_LIBRARY] -= smaller(number, tb.cards)
 
 
@@ -93,9 +96,12 @@ def _note_hand(st, tb):
 def _lands_in_hand(st, tb):
     """Return how many lands are in hand."""
     lands = ZERO
-    for kind in range(tb.kinds):
-        if st.held[kind] > ZERO and has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS):
-            lands += st.held[kind]
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.lands[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            lands += st.held[kind + word * WORD_KINDS]
     return lands
 
 

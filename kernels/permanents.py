@@ -163,7 +163,7 @@ def new_permanent(st, tb, kind, controller):
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
         _set_triggers(st, tb, slot, kind)
-    if tb.card[kind, K_TOUGHNESS] <= ZERO:
+    if tb.card[kind, K_TOUGHNESS] <= ZERO or st.mask[M_STATIC] != ZERO:
         st.dirty = ONE
     if controller != ZERO:
         st.mask[M_OPPOSING] |= bit(slot)

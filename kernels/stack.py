@@ -102,20 +102,25 @@ def _resolve_next(st, tb):
 @inner
 def _check(st, tb):
     """Apply continuous effects anew and perform state-based actions, where something has happened."""
-    refresh(st, tb)
     if st.dirty | st.mask[M_RARE] != ZERO:
         st.dirty = ZERO
+        refresh(st, tb)
         state_based_actions(st, tb)
         refresh(st, tb)
 
 
 @inner
 def settle(st, tb):
-    """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5)."""
-    if st.dirty | st.anthems | st.mask[M_STATIC] | st.mask[M_RARE] == ZERO and st.queue_head == st.queue_tail:
+    """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5).
+
+    Both are needed only where something has happened; whatever changes a permanent or a player says so
+    (``dirty``), as does what continuous effects may look at while there are some.
+    """
+    if st.dirty | st.mask[M_RARE] == ZERO and st.queue_head == st.queue_tail:
         return
     _check(st, tb)
     while st.queue_head != st.queue_tail and st.over == ZERO:
         _resolve_next(st, tb)
+        st.dirty |= st.mask[M_STATIC]
         _check(st, tb)
     free_slots(st)

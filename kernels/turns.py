@@ -44,6 +44,7 @@ from counterclock.kernels.layout import (
     M_CREATURE,
     M_OPPOSING,
     M_SICK,
+    M_STATIC,
     M_TAPPED,
     M_TURN,
     M_USED,
@@ -184,7 +185,9 @@ def _begin_turn(st, tb):
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
-    _note_state(st, tb)
+    st.dirty |= st.mask[M_STATIC]
+    if st.log >= ZERO:
+        _note_state(st, tb)
     note(st, SAW_TURN, ZERO, st.turn, st.game_turn, st.hand_size)
     untap_step(st, tb)
     fire(st, T_UPKEEP, NONE, ONE, ZERO)
@@ -347,6 +350,7 @@ def _opponent_acts(st, tb, player):
         _remove_creature(st, tb, player)
     if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.players[player, P_TURNS] >= tb.setup[Q_OPPONENT_CLOCK]:
         st.players[ZERO, P_LIFE] = ZERO
+        st.dirty = ONE
         st.players[ZERO, P_CAUSE] = BY_DAMAGE
         settle(st, tb)
 
@@ -358,7 +362,9 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    _note_state(st, tb)
+    st.dirty |= st.mask[M_STATIC]
+    if st.log >= ZERO:
+        _note_state(st, tb)
     note(st, SAW_OPPONENT, player, st.turn, st.game_turn, ZERO)
     fire(st, T_EACH_UPKEEP, NONE, ONE, player)
     fire(st, T_OPPONENT_UPKEEP, NONE, ONE, player)

@@ -97,8 +97,10 @@ def take_top(st):
     here = next_position(st)
     if here < ZERO:
         return NONE
+    kind = np.int64(st.library[here])
     st.players[ZERO, P_LIBRARY] -= ONE
-    return np.int64(st.library[here])
+    st.left[kind] -= ONE
+    return kind
 
 
 @inner
@@ -107,6 +109,7 @@ def put_on_top(st, kind):
     st.top -= ONE
     st.library[st.top] = np.uint8(kind)
     st.ordered = larger(st.ordered, st.top + ONE)
+    st.left[kind] += ONE
     st.players[ZERO, P_LIBRARY] += ONE
 
 
@@ -114,6 +117,7 @@ def put_on_top(st, kind):
 def put_on_bottom(st, kind):
     """Put a card on the bottom of seat 0's library."""
     st.library[st.bottom] = np.uint8(kind)
+    st.left[kind] += ONE
     st.bottom += ONE
     st.players[ZERO, P_LIBRARY] += ONE
 
@@ -232,5 +236,6 @@ def take_from_library(st, here):
     """Take the card at a position out of the library, leaving every other card where it is."""
     kind = np.int64(st.library[here])
     st.library[here] = np.uint8(GONE)
+    st.left[kind] -= ONE
     st.players[ZERO, P_LIBRARY] -= ONE
     return kind
