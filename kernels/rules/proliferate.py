@@ -9,7 +9,7 @@ from counterclock.kernels.rules.counters import give_counters, put_counters
 
 @inner
 def kinds_on_permanent(st, slot):
-    """Return the kinds of counters on a permanent; without any, or off the battlefield, it cannot be chosen (701.34a)."""
+    """Return the kinds of counters on a permanent; one without any, or gone, cannot be chosen (701.34a)."""
     kinds = ZERO
     if has(st.mask[M_DEAD], slot):
         return ZERO
