@@ -275,7 +275,7 @@ def put_counters(st, tb, slot, kind, number, putter, as_cost):
 
 @inner
 def remove_counters(st, tb, slot, kind, number):
-    """Remove counters from a permanent, as many as there are at most; return how many were removed."""
+    """Remove counters from a permanent (122.1), as many as there are at most; return how many were removed."""
     removed = smaller(number, st.perm[slot, kind])
     if removed > ZERO:
         change_counters(st, tb, slot, kind, -removed)
@@ -347,7 +347,7 @@ def double_player_counters(st, tb, player, putter):
 
 @inner
 def remove_player_counters(st, player, kind, number):
-    """Remove counters from a player, as many as there are at most; return how many were removed."""
+    """Remove counters from a player (122.1), as many as there are at most; return how many were removed."""
     removed = smaller(number, st.players[player, kind - FIRST_PLAYER_KIND])
     if removed > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] -= removed

@@ -9,7 +9,7 @@ from counterclock.kernels.rules.counters import give_counters, put_counters
 
 @inner
 def kinds_on_permanent(st, slot):
-    """Return the set of kinds of counters on a permanent; without any, or off the battlefield, it cannot be chosen."""
+    """Return the kinds of counters on a permanent; one without any, or gone, cannot be chosen (701.34a)."""
     kinds = ZERO
     if has(st.mask[M_DEAD], slot):
         return ZERO
@@ -21,7 +21,7 @@ def kinds_on_permanent(st, slot):
 
 @inner
 def kinds_on_player(st, player):
-    """Return the set of kinds of counters a player has; a player without any cannot be chosen."""
+    """Return the set of kinds of counters a player has; a player without any cannot be chosen (701.34a)."""
     kinds = ZERO
     for kind in range(FIRST_PLAYER_KIND, N_KINDS):
         if st.players[player, kind - FIRST_PLAYER_KIND] > ZERO:

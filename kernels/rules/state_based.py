@@ -102,7 +102,7 @@ def _back_to(st, tb, kind):
 
 @inner
 def remove_from_battlefield(st, tb, slot, to):
-    """Take a permanent off the battlefield together with the mana it made; its card goes nowhere yet.
+    """Take a permanent off the battlefield (400.7) together with the mana it made; its card goes nowhere yet.
 
     ``to`` (a code of ``codes.PLACES``) is where it will go, for the log.
     """
