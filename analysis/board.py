@@ -270,6 +270,7 @@ class Board:
             self.table.kind_power[code], self.table.kind_toughness[code] = int(match[1]), int(match[2])
         if name.replace("_", " ") in KEYWORD_COUNTERS:
             self.table.kind_keyword[code] = 1 << codes.KEYWORDS.index(name.replace("_", " "))
+            self.table.keyword_kinds |= 1 << code
         return code
 
     def player_kind(self, name: str) -> int:

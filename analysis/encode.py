@@ -126,6 +126,7 @@ class Builder:
         self.record["kind_toughness"][0, column] = toughness
         if name in codes.KEYWORDS:
             self.record["kind_keyword"][0, column] = 1 << codes.KEYWORDS.index(name)
+            self.record["keyword_kinds"] |= 1 << column
 
     def subtypes(self, names: Sequence[str]) -> int:
         """Return a set of subtypes, numbering those that abilities look for."""

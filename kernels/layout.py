@@ -57,7 +57,7 @@ FIRST_FIELD = np.int64(16)
 
 (
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
-    M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_PHASED,
+    M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_TOUCHED,
     M_RARE, M_WAITING, M_SHIELDED,
 ) = (np.int64(i) for i in range(23))  # fmt: skip
 M_TRIGGER = np.int64(23)
@@ -266,6 +266,7 @@ TABLES = np.dtype(
             ("kind_power", I8, (16,)),
             ("kind_toughness", I8, (16,)),
             ("kind_keyword", I8, (16,)),
+            ("keyword_kinds", I8),  # set of the kinds of counters that give a keyword
             ("color_sets", I8, (MAX_COLOR_SETS,)),
             ("class_colors", I8, (MAX_SOURCES,)),
             ("class_reach", I8, (MAX_SOURCES, SET_WORDS)),  # what one source of the class adds to reach

@@ -9,7 +9,6 @@ from counterclock.kernels.codes import (
     ENCHANTMENT,
     HASTE,
     LAND,
-    N_PERMANENT_KINDS,
     PLANESWALKER,
     R_ATTACHED,
     R_EACH,
@@ -72,6 +71,7 @@ from counterclock.kernels.layout import (
     M_STATIC,
     M_TAPPED,
     M_TOKEN,
+    M_TOUCHED,
     M_TRIGGER,
     M_TURN,
     M_WALKER,
@@ -186,6 +186,7 @@ def entered(st, slot, trigger):
 @inner
 def _grant(st, tb, row, source, slot):
     """Add one continuous effect to one creature."""
+    st.mask[M_TOUCHED] |= bit(slot)
     st.perm[slot, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, slot, ZERO, ZERO)
     st.perm[slot, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, slot, ZERO, ZERO)
     st.perm[slot, F_STATIC_KEYWORDS] |= tb.static[row, S_KEYWORDS]
@@ -222,6 +223,7 @@ def _apply_static(st, tb, row, source):
         return
     what = tb.static[row, S_WHAT]
     if what == S_POWER_EQUALS:
+        st.mask[M_TOUCHED] |= bit(source)
         st.perm[source, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
         st.perm[source, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO)
     elif what == S_GRANT or what == S_LOSE_KEYWORDS:
@@ -233,6 +235,7 @@ def _apply_static(st, tb, row, source):
                 if what == S_GRANT:
                     _grant(st, tb, row, source, slot)
                 else:
+                    st.mask[M_TOUCHED] |= bit(slot)
                     st.perm[slot, F_LOST_KEYWORDS] |= tb.static[row, S_KEYWORDS]
 
 
@@ -240,7 +243,10 @@ def _apply_static(st, tb, row, source):
 def _counter_keywords(st, tb, slot):
     """Return the keywords a permanent's counters give it (122.1b)."""
     keywords = ZERO
-    for kind in range(N_PERMANENT_KINDS):
+    kinds = tb.keyword_kinds
+    while kinds != ZERO:
+        kind = lowest(kinds)
+        kinds ^= bit(kind)
         if st.perm[slot, kind] > ZERO:
             keywords |= tb.kind_keyword[kind]
     return keywords
@@ -248,8 +254,11 @@ def _counter_keywords(st, tb, slot):
 
 @inner
 def _clear_statics(st):
-    """Take the continuous effects off every permanent."""
-    for slot in range(st.permanents):
+    """Take the continuous effects off the permanents that have some, and forget which those were."""
+    touched = st.mask[M_TOUCHED]
+    while touched != ZERO:
+        slot = lowest(touched)
+        touched ^= bit(slot)
         st.perm[slot, F_POWER] -= st.perm[slot, F_STATIC_POWER]
         st.perm[slot, F_TOUGHNESS] -= st.perm[slot, F_STATIC_TOUGHNESS]
         st.perm[slot, F_TOXIC] -= st.perm[slot, F_STATIC_TOXIC]
@@ -258,6 +267,22 @@ def _clear_statics(st):
         st.perm[slot, F_STATIC_KEYWORDS] = ZERO
         st.perm[slot, F_STATIC_TOXIC] = ZERO
         st.perm[slot, F_LOST_KEYWORDS] = ZERO
+
+
+@inner
+def _add_statics(st, tb, touched):
+    """Add the continuous effects worked out for each permanent to what it is."""
+    while touched != ZERO:
+        slot = lowest(touched)
+        touched ^= bit(slot)
+        st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
+        st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
+        st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
+        if st.perm[slot, F_TOUGHNESS] <= ZERO and has(st.mask[M_CREATURE], slot):
+            st.dirty = ONE
+        refresh_keywords(st, tb, slot)
+        if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:
+            st.mask[M_SICK] &= ~bit(slot)
 
 
 @inner
@@ -276,6 +301,8 @@ def refresh_keywords(st, tb, slot):
 def _refresh_all(st, tb):
     """Apply all continuous effects anew."""
     _clear_statics(st)
+    before = st.mask[M_TOUCHED]
+    st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]
     while sources != ZERO:
         source = lowest(sources)
@@ -283,18 +310,10 @@ def _refresh_all(st, tb):
         first = tb.card[st.perm[source, F_CARD], K_STATIC]
         for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
             _apply_static(st, tb, row, source)
-    for slot in range(st.permanents):
-        st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
-        st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
-        if st.perm[slot, F_TOUGHNESS] <= ZERO and has(st.mask[M_CREATURE], slot):
-            st.dirty = ONE
-        st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
-        refresh_keywords(st, tb, slot)
-        if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:
-            st.mask[M_SICK] &= ~bit(slot)
+    _add_statics(st, tb, before | st.mask[M_TOUCHED])
 
 
-@leaf
+@inner
 def refresh(st, tb):
     """Apply all continuous effects anew (611.3), if there are any or were."""
     if st.mask[M_STATIC] != ZERO or st.anthems != ZERO:

@@ -106,7 +106,8 @@ def _check(st, tb):
         st.dirty = ZERO
         refresh(st, tb)
         state_based_actions(st, tb)
-        refresh(st, tb)
+        if st.dirty != ZERO:
+            refresh(st, tb)
 
 
 @inner
