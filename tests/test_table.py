@@ -3,6 +3,7 @@
 import pytest
 
 from counterclock.board import MAX_PIECES
+from counterclock.kernels import layout as cells
 from counterclock.modifiers import MODIFIERS
 from counterclock.table import Hit, IllegalAction, Table
 from counterclock.variants import Rules
@@ -334,3 +335,37 @@ def test_poisoned_and_corrupted():
         assert not table.holds("that player has rads", "B")
     with pytest.raises(ValueError, match="did you mean 'corrupted'"):
         table.holds("corupted")
+
+
+def test_effects_on_players_leave_the_first_permanent_alone():
+    table = Table()
+    table.permanent("C", types=["planeswalker"], counters={"loyalty": 1})
+    table.replacement("You", how="add", by=1, scope="you", effects_only=False)
+    table.modifier("players cannot get counters")
+    table.put_counters("C", "charge")
+    assert table.counters("C") == {"loyalty": 1, "charge": 1}
+    table = Table()
+    table.permanent("Land", types=["land"])
+    table.modifier("no counters on artifacts, creatures, enchantments or lands")
+    assert table.put_counters("Land", "charge") == 0
+    assert table.put_counters("A", "energy") == 1
+
+
+def test_no_more_than_eight_effects_on_one_event():
+    table = Table()
+    table.permanent("C")
+    for number in range(9):
+        table.replacement(f"R{number}", scope="any")
+    assert table.put_counters("C", "charge") == 2**8
+
+
+def test_a_haste_counter_ends_summoning_sickness():
+    table = Table()
+    table.permanent("C")
+    table.permanent("D")
+    sick = table._board.state.mask
+    assert sick[int(cells.M_SICK)] == 0b11
+    table.put_counters("C", "flying")
+    assert sick[int(cells.M_SICK)] == 0b11
+    table.put_counters("C", "haste")
+    assert sick[int(cells.M_SICK)] == 0b10

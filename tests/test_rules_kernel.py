@@ -1,0 +1,306 @@
+"""Rule functions called as the game calls them, without the table's own checks in front of them."""
+
+import pytest
+
+from counterclock.kernels import codes
+from counterclock.kernels import layout as cells
+from counterclock.table import Table
+from counterclock.variants import Rules
+
+POISON, RAD, ENERGY = (int(kind) for kind in (codes.POISON, codes.RAD, codes.ENERGY))
+P1P1, LOYALTY = int(codes.P1P1), int(codes.LOYALTY)
+
+
+@pytest.fixture
+def table():
+    table = Table()
+    table.permanent("C", counters={"+1/+1": 2})
+    table.permanent("D")
+    return table
+
+
+def waiting(table, trigger, *operation):
+    """Let C have an ability that triggers on an event; return what waits after an operation: number and player."""
+    table._board.state.mask[int(cells.M_TRIGGER) + int(trigger)] |= 1
+    table._apply(*operation)
+    state = table._board.state
+    rows = [tuple(int(cell) for cell in state.queue[place, 3:]) for place in range(state.queue_head, state.queue_tail)]
+    state.queue_head = state.queue_tail
+    return rows
+
+
+@pytest.mark.parametrize("move", [(0, 0, P1P1, 1), (0, 1, P1P1, 3), (0, 1, P1P1, 0), (0, 1, LOYALTY, 1)])
+def test_a_move_that_is_impossible_moves_nothing(table, move):
+    assert table._apply("move", *move, 0) == 0
+    assert (table.counters("C"), table.counters("D")) == ({"+1/+1": 2}, {})
+
+
+def test_a_move_to_or_from_what_has_left_moves_nothing(table):
+    for name in ("D", "C"):
+        slot = table._board.slot(table._board.piece(name))
+        table._apply("leave", slot, int(codes.TO_HAND))
+        assert table._apply("move", 0, 1, P1P1, 1, 0) == 0
+
+
+def test_a_move_onto_what_cannot_have_it_moves_nothing():
+    table = Table()
+    table.permanent("C", counters={"+1/+1": 2})
+    table.permanent("D", cannot_have_counters=True)
+    assert table._apply("move", 0, 1, P1P1, 1, 0) == 0
+    assert table.counters("C") == {"+1/+1": 2}
+
+
+def test_who_got_counters_is_what_triggers_look_at(table):
+    assert waiting(table, codes.T_POISONED, "give", 1, POISON, 2, 0) == [(2, 1)]
+    assert waiting(table, codes.T_POISONED, "give", 0, POISON, 2, 0) == []
+    assert waiting(table, codes.T_POISONED, "give", 1, RAD, 2, 0) == []
+    assert waiting(table, codes.T_ENERGY, "give", 0, ENERGY, 3, 0) == [(3, 0)]
+    assert waiting(table, codes.T_ENERGY, "give", 1, ENERGY, 3, 0) == []
+    assert waiting(table, codes.T_ENERGY, "give", 0, RAD, 3, 0) == []
+
+
+def test_paying_no_energy_is_no_payment(table):
+    table.set_player("A", counters={"energy": 2})
+    assert waiting(table, codes.T_ENERGY_PAID, "pay energy", 0, 0) == []
+    assert waiting(table, codes.T_ENERGY_PAID, "pay energy", 0, 2) == [(2, 0)]
+    assert table._board.state.energy_paid == 2
+    assert table._apply("pay energy", 0, -1) == 0
+    assert table._apply("pay energy", 0, 1) == 0
+    assert table.counters("A") == {}
+
+
+def test_life_gained_and_lost_to_radiation_triggers(table):
+    assert waiting(table, codes.T_LIFE, "gain life", 0, 3) == [(3, 0)]
+    assert waiting(table, codes.T_LIFE, "gain life", 1, 3) == []
+    table.set_player("B", library="LLN", counters={"rad": 3})
+    assert waiting(table, codes.T_RADIATION, "radiation", 1) == [(1, 1)]
+    table.set_player("B", library="LL", counters={"rad": 2})
+    assert waiting(table, codes.T_RADIATION, "radiation", 1) == []
+    assert waiting(table, codes.T_RADIATION, "radiation", 0) == []
+
+
+def test_life_gained_and_lost_this_turn(table):
+    table.lose_life("B", 3)
+    table.lose_life("B", 2)
+    table.gain_life("B", 4)
+    row = table._board.state.players[1]
+    assert (row[int(cells.P_LIFE_LOST)], row[int(cells.P_LIFE_GAINED)], row[int(cells.P_LIFE)]) == (5, 4, 19)
+
+
+def test_dying_triggers_only_for_creatures_that_are_not_exiled(table):
+    assert waiting(table, codes.T_OTHER_DIES, "graveyard", 1) == [(1, 0)]
+    table.permanent("Land", types=["land"])
+    table.permanent("E", counters={"finality": 1})
+    for name in ("Land", "E"):
+        slot = table._board.slot(table._board.piece(name))
+        assert waiting(table, codes.T_OTHER_DIES, "graveyard", slot) == []
+
+
+def test_poisonous_without_instances_is_one_ability(table):
+    table.permanent("V", poisonous=[2, 1])
+    slot = table._board.slot(table._board.piece("V"))
+    table._board.state.perm[slot, int(cells.F_INSTANCES)] = 0
+    table.combat_damage([("V", "B")])
+    assert table.poison("B") == 3
+    assert len(table.ledger.find("get counters", "B", "poison")) == 1
+
+
+def test_no_damage_no_life_no_counters_are_no_events(table):
+    before = len(table.ledger)
+    for operation in (
+        ("damage player", 1, 0, 0, 0), ("damage permanent", 0, 0, 0, 0), ("combat damage", 0, 1, 0),
+        ("lose life", 1, 0, 1), ("gain life", 1, 0), ("remove", 0, P1P1, 0), ("take", 1, POISON, 1),
+        ("put", 0, P1P1, 0, 0, 0), ("give", 1, POISON, 0, 0),
+    ):  # fmt: skip
+        assert table._apply(*operation) == 0
+    assert len(table.ledger) == before
+
+
+def test_no_life_at_exactly_zero_is_dealt_damage_as_infect():
+    table = Table()
+    table.set_player("B", life=2)
+    table.modifier("damage as infect at no life", controller="B")
+    table.permanent("C", power=2)
+    table.combat_damage([("C", "B")])
+    table.combat_damage([("C", "B")])
+    assert (table.life("B"), table.poison("B")) == (0, 2)
+
+
+def test_poison_of_players_without_teams_is_their_own():
+    table = Table(["A", "B", "C"])
+    for player, poison in (("A", 4), ("B", 2)):
+        table.set_player(player, counters={"poison": poison, "energy": 1})
+    table.leeches("A")
+    table.lose_all_counters("C")
+    assert [table.counters(player) for player in "ABC"] == [{"energy": 1}, {"poison": 2, "energy": 1}, {}]
+    assert [table.life(player) for player in "ABC"] == [16, 20, 20]
+
+
+def test_redirection_needs_the_old_rule():
+    for on in (False, True):
+        table = Table(rules=Rules(planeswalker_redirection=on))
+        table.permanent("W", types=["planeswalker"], counters={"loyalty": 3}, controller="B")
+        assert table._apply("may redirect", 1, 0, 0) == on
+        table._apply("leave", 0, int(codes.TO_EXILE))
+        assert table._apply("may redirect", 1, 0, 0) == 0
+
+
+def test_a_destroyed_permanent_is_destroyed_once(table):
+    assert table._apply("destroy", 1) == 1
+    assert table._apply("destroy", 1) == 0
+    assert table.graveyard("A") == 1
+
+
+def test_a_permanent_that_has_left_is_neither_activated_nor_proliferated():
+    table = Table()
+    table.permanent("W", types=["planeswalker"], counters={"loyalty": 3})
+    assert table._apply("may activate loyalty", 0, -3) == 1
+    assert table._apply("may activate loyalty", 0, -4) == 0
+    assert table._apply("kinds on permanent", 0) == 1 << LOYALTY
+    table._apply("leave", 0, int(codes.TO_HAND))
+    assert table._apply("may activate loyalty", 0, 1) == 0
+    assert table._apply("kinds on permanent", 0) == 0
+
+
+def test_deathtouch_counts_until_the_next_check():
+    """What survives deathtouch because it is indestructible does not die of it later (704.5h)."""
+    table = Table()
+    table.permanent("D", keywords=["deathtouch"])
+    table.permanent("G", toughness=9, controller="B", counters={"indestructible": 1})
+    table.combat_damage([("D", "G")])
+    table.remove_counters("G", "indestructible")
+    assert table.zone("G") == "battlefield"
+
+
+def test_the_last_opponent_ends_the_game():
+    table = Table(["A", "B", "C"])
+    state = table._board.state
+    table.put_counters("B", "poison", 10)
+    assert (state.over, state.opponents_left, state.first_cause) == (0, 1, codes.BY_POISON)
+    table.lose_life("C", 20)
+    assert (state.over, state.opponents_left, state.first_cause) == (1, 0, codes.BY_POISON)
+    assert state.last_cause == codes.BY_EFFECT
+
+
+def test_regenerating_leaves_combat(table):
+    state = table._board.state
+    state.mask[int(cells.M_ATTACKING)] = 0b11
+    table.regenerate("C")
+    table.destroy("C")
+    assert state.mask[int(cells.M_ATTACKING)] == 0b10
+
+
+def test_no_damage_uses_no_shield():
+    table = Table()
+    table.permanent("C", counters={"shield": 1})
+    table._apply("damage permanent", 0, 0, 0, 0)
+    assert table.counters("C") == {"shield": 1}
+
+
+def test_what_damage_does_depends_on_the_types(table):
+    table.permanent("W", types=["planeswalker"], counters={"loyalty": 5, "defense": 5})
+    table.permanent("I", keywords=["infect"], toughness=9, counters={"loyalty": 5, "defense": 5})
+    table.noncombat_damage("I", "W", 2)
+    table.noncombat_damage("C", "I", 2)
+    assert (table.counters("W"), table.damage("W")) == ({"loyalty": 3, "defense": 5}, 0)
+    assert (table.counters("I"), table.damage("I")) == ({"loyalty": 5, "defense": 5}, 2)
+
+
+def test_the_cause_is_what_took_the_last_life(table):
+    row = table._board.state.players[1]
+    table._apply("lose life", 1, 5, int(codes.BY_DAMAGE))
+    assert row[int(cells.P_CAUSE)] == 0
+    table._apply("lose life", 1, 15, int(codes.BY_RADIATION))
+    table._apply("lose life", 1, 1, int(codes.BY_DAMAGE))
+    table._apply("lose life", 1, 1, int(codes.BY_DAMAGE))
+    assert row[int(cells.P_CAUSE)] == codes.BY_RADIATION
+    assert [entry.text for entry in table.ledger][-1] == "B loses 1 life: -2"
+
+
+def test_a_team_gains_and_loses_life_and_loses_for_one_cause():
+    table = Table(["A", "B", "C", "D"], life=30, teams={"T1": ["A", "C"], "T2": ["B", "D"]})
+    table.gain_life("B", 2)
+    assert [table.life(player) for player in "ABCD"] == [30, 32, 30, 32]
+    table.set_player("D", life=1, library="N", counters={"rad": 1})
+    table.begin_precombat_main("D")
+    assert [(entry.who, entry.kind) for entry in table.ledger.find("loses")] == [("B", "radiation"), ("D", "radiation")]
+
+
+def test_a_team_loses_with_the_member_who_draws_from_no_library():
+    table = Table(["A", "B", "C", "D"], life=30, teams={"T1": ["A", "C"], "T2": ["B", "D"]})
+    table.draw("D")
+    assert [table.has_lost(player) for player in "ABCD"] == [False, True, False, True]
+    table = Table(["A", "B", "C"])
+    table.draw("B")
+    assert [table.has_lost(player) for player in "ABC"] == [False, True, False]
+
+
+def test_loyalty_in_the_first_players_turn():
+    table = Table()
+    table.permanent("W", types=["planeswalker"], counters={"loyalty": 3}, controller="B")
+    assert table._apply("sorcery timing", 1) == 1
+    table.begin_precombat_main("A")
+    assert (table._apply("sorcery timing", 0), table._apply("sorcery timing", 1)) == (1, 0)
+
+
+def test_radiation_without_rads_is_no_event(table):
+    table.set_player("A", library="NN")
+    table._apply("radiation", 0)
+    assert table.ledger.find("radiation") == []
+
+
+def test_lore_counters_are_for_sagas():
+    table = Table()
+    table.permanent("B1", types=["battle"], counters={"defense": 3})
+    table.permanent("S", types=["enchantment"], chapters=3)
+    table.begin_precombat_main("A")
+    assert (table.counters("B1"), table.counters("S")) == ({"defense": 3}, {"lore": 1})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "chapters", "reached"), [(0, 1, 3, 0b10), (0, 3, 3, 0b1110), (2, 4, 3, 0b1000)]
+)
+def test_chapters_trigger_when_they_are_passed(table, before, after, chapters, reached):
+    assert table._apply("chapters", before, after, chapters) == reached
+
+
+def test_where_a_card_of_the_deck_goes(table):
+    state, board = table._board.state, table._board
+    cards = {name: board.piece(name).card for name in ("C", "D")}
+    board.table.commanders[0] = 1 << cards["D"]
+    table.destroy("C")
+    table.destroy("D")
+    assert (state.buried[cards["C"]], state.graveyard, state.graveyard_creatures) == (1, 1, 1)
+    assert (state.held[cards["C"]], state.held[cards["D"]], state.buried[cards["D"]]) == (0, 1, 0)
+    assert state.hand[0] == 1 << cards["D"]
+    table.permanent("E", controller="B")
+    table.destroy("E")
+    assert state.graveyard == 1
+
+
+def test_mana_leaves_with_what_made_it(table):
+    state, board = table._board.state, table._board
+    for name, controller in (("Dork", "A"), ("Theirs", "B")):
+        table.permanent(name, controller=controller)
+        row = board.card_row(board.piece(name))
+        row[int(cells.K_UNITS)], row[int(cells.K_SOURCE)] = 1, 1
+    state.sources[0] = state.ready[0] = state.sources[1] = state.ready[1] = 3
+    for name in ("C", "Theirs"):
+        table.destroy(name)
+    assert (state.sources[0], state.sources[1]) == (3, 3)
+    table.destroy("Dork")
+    assert (state.sources[0], state.sources[1]) == (3, 2)
+
+
+def test_own_death_triggers_and_sacrifice_triggers(table):
+    assert waiting(table, codes.T_DIES, "graveyard", 0) == [(1, 0)]
+    table = Table()
+    table.permanent("C")
+    assert waiting(table, codes.T_SACRIFICE, "sacrifice", 0) == [(1, 0)]
+
+
+def test_what_comes_back_enters():
+    table = Table()
+    table.permanent("C")
+    table.permanent("P", toughness=2, keywords=["persist"])
+    assert waiting(table, codes.T_OTHER_ENTERS, "destroy", 1) == [(1, 0)]
