@@ -304,3 +304,91 @@ def test_what_comes_back_enters():
     table.permanent("C")
     table.permanent("P", toughness=2, keywords=["persist"])
     assert waiting(table, codes.T_OTHER_ENTERS, "destroy", 1) == [(1, 0)]
+
+
+def attach(table, name, host):
+    """Attach one permanent to another, or to nothing."""
+    slot = table._board.slot(table._board.piece(name))
+    table._board.state.mask[int(cells.M_ATTACHED)] |= 1 << slot
+    table._board.state.perm[slot, int(cells.F_HOST)] = host
+
+
+def test_what_is_attached_to_nothing(table):
+    """An Aura goes to the graveyard (704.5m), Equipment stays (704.5n)."""
+    table.permanent("Aura", types=["enchantment"])
+    table.permanent("Sword", types=["artifact"])
+    attach(table, "Aura", 0)
+    attach(table, "Sword", 0)
+    table.start()
+    state = table._board.state
+    assert (table.zone("Aura"), state.mask[int(cells.M_ATTACHED)]) == ("battlefield", 0b1100)
+    table.destroy("C")
+    assert (table.zone("Aura"), table.zone("Sword")) == ("graveyard", "battlefield")
+    sword = table._board.slot(table._board.piece("Sword"))
+    assert (state.mask[int(cells.M_ATTACHED)], state.perm[sword, int(cells.F_HOST)]) == (0, -1)
+    table.permanent("Lost", types=["enchantment"])
+    attach(table, "Lost", -1)
+    table.start()
+    assert table.zone("Lost") == "graveyard"
+
+
+def test_a_battle_waits_for_its_ability_in_the_queue():
+    table = Table()
+    table.permanent("C")
+    table.permanent("B1", types=["battle"], counters={"defense": 1})
+    state = table._board.state
+    state.queue_tail = state.queue_head + 1
+    for slot, zone in ((1, "battlefield"), (0, "graveyard")):
+        state.queue[int(state.queue_head) % cells.QUEUE, 1] = slot
+        table._apply("remove", 1, int(codes.DEFENSE), 1)
+        table._apply("state-based")
+        assert table.zone("B1") == zone
+
+
+def test_drawing_from_no_library_loses_whatever_keeps_one_alive():
+    table = Table()
+    table.modifier("damage as infect at no life", controller="B")
+    table.lose_life("B", 25)
+    assert not table.has_lost("B")
+    table.draw("B")
+    assert [entry.kind for entry in table.ledger.find("loses")] == ["decked"]
+
+
+def test_no_life_and_nothing_that_helps():
+    table = Table()
+    table.modifier("damage as infect at no life", controller="A")
+    table.lose_life("B", 20)
+    assert table.has_lost("B")
+
+
+def test_who_loses_ends_what():
+    table = Table(["A", "B", "C"])
+    state = table._board.state
+    state.turn = 4
+    table.put_counters("B", "poison", 10)
+    assert (state.first_kill, state.over) == (4, 0)
+    state.turn = 6
+    table.lose_life("C", 20)
+    assert (state.first_kill, state.over) == (4, 1)
+    table = Table(["A", "B", "C"])
+    table.lose_life("A", 20)
+    assert (table._board.state.over, table._board.state.opponents_left, table._board.state.first_kill) == (1, 2, 0)
+
+
+def test_team_mates_are_no_opponents():
+    table = Table(["A", "B", "C"], life=30, teams={"T1": ["A", "C"], "T2": ["B"]})
+    table.modifier("opponents lose twice the life", controller="A")
+    table.lose_life("C", 1)
+    table.lose_life("B", 1)
+    assert [table.life(player) for player in "ABC"] == [29, 28, 29]
+
+
+def test_names_and_subtypes_matter_for_what_they_are_of():
+    """One that is not legendary shares a name with one that is; a creature shares a subtype with a planeswalker."""
+    table = Table(rules=Rules(planeswalker_uniqueness=True))
+    table.permanent("X", types=["creature", "legendary"], card_name="J", subtypes=["Jace"])
+    table.permanent("Y", card_name="J", zone="hand", subtypes=["Jace"])
+    table.permanent("W", types=["planeswalker"], counters={"loyalty": 3}, subtypes=["Jace"])
+    table.permanent("V", types=["planeswalker"], counters={"loyalty": 3}, subtypes=["Chandra"])
+    table.enter("Y")
+    assert [table.zone(name) for name in "XYWV"] == ["battlefield"] * 4
