@@ -299,9 +299,7 @@ class Catalogue:
     def __init__(self, text: str, printed: str = "") -> None:
         header, _, body = text.partition("\n")
         if header.split("\t") != list(COLUMNS):
-            raise CatalogueError(
-                f"this is no card file: its first line is {header[:60]!r}, not the column names"
-            )
+            raise CatalogueError(f"this is no card file: its first line is {header[:60]!r}, not the column names")
         self._rows = body.rstrip("\n").split("\n") if body.strip() else []
         self._cards: dict[int, Card] = {}
         self._starts: list[int] = []
@@ -444,9 +442,7 @@ class Catalogue:
     def _read(self, rows: list[list[str]]) -> Card:
         """Make a card from the cells of its rows."""
         if any(len(row) != len(COLUMNS) for row in rows):
-            raise CatalogueError(
-                f"the card file is damaged at {rows[0][0]!r}: expected {len(COLUMNS)} cells a row"
-            )
+            raise CatalogueError(f"the card file is damaged at {rows[0][0]!r}: expected {len(COLUMNS)} cells a row")
         plain, _, layout, kind, first_date, first_set, rarity = rows[0][:7]
         faces = tuple(_face(self._as_printed(row[1] or plain), row) for row in rows)
         if layout in _SHARES_VALUE:
@@ -461,10 +457,7 @@ class Catalogue:
         if key not in self._part:
             return None
         card = self._card(self._part[key])
-        if (
-            key in (spelling.fold(card.full_name), spelling.fold(card.front.name))
-            and card.layout not in _COMBINED
-        ):
+        if key in (spelling.fold(card.full_name), spelling.fold(card.front.name)) and card.layout not in _COMBINED:
             return Match(card)
         return Match(card, f"{name.strip()!r} is a part of {card.name!r}")
 

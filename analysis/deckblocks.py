@@ -105,9 +105,7 @@ def _leading_block(blocks: list[list[Row]], builder: DeckBuilder) -> list[Row]:
     if not all(builder.names.can_lead(row.name) for row in first):
         return []
     shown = " and ".join(row.name for row in first)
-    builder.warn(
-        f"{shown!r} stands alone above the other {_size(rest)} cards: read as the commander", first[0].line
-    )
+    builder.warn(f"{shown!r} stands alone above the other {_size(rest)} cards: read as the commander", first[0].line)
     return first
 
 

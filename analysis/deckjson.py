@@ -171,10 +171,8 @@ class _Reader:
         """Pass a card on."""
         line = self._line_of(name)
         clean = clean_name(name, self._builder.names.knows)
-        written = (
-            str(count) if isinstance(count, (int, str)) and not isinstance(count, bool) else json.dumps(count)
-        )
-        if place in ("outside", "about"):
+        written = str(count) if isinstance(count, (int, str)) and not isinstance(count, bool) else json.dumps(count)
+        if place == "outside" or place == "about":
             self._outside.append(f"{written} {clean}")
         else:
             self._builder.add_written(place, clean, written, line)

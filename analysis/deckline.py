@@ -116,9 +116,7 @@ def read_line(text: str, known: Known) -> CardLine | None:
 def _count_of(text: str, known: Known) -> tuple[str, str, bool]:
     """Take the count off a line: count ("" for none), what is left, whether it is a fit count."""
     spaced = tidy_name(text)
-    leading = (
-        _LEADING.fullmatch(spaced) or _LEADING_TIGHT.fullmatch(spaced) or _LEADING_OTHER.fullmatch(spaced)
-    )
+    leading = _LEADING.fullmatch(spaced) or _LEADING_TIGHT.fullmatch(spaced) or _LEADING_OTHER.fullmatch(spaced)
     if leading:
         found = leading.groupdict()
         count = found.get("count") or found.get("a") or found.get("b") or ""
@@ -142,7 +140,8 @@ def _without_of(rest: str, known: Known) -> str:
 
 def _name_of(rest: str) -> CardLine:
     """Take everything off a name that is not part of it, and note what it says."""
-    style, place, category = "", None, ""
+    place: Place | None = None
+    style = category = ""
     before = _SET_BEFORE.match(rest)
     if before:
         rest, style = rest[before.end() :], "[SET:number] before names"

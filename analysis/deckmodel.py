@@ -163,7 +163,7 @@ class DeckList:
                 if known.key(entry.name) == wanted:
                     rest = _without_one(entries, at)
                     moved = self.commanders + (replace(entry, count=1),)
-                    return replace(self, commanders=moved, **{zone: rest})
+                    return replace(self, commanders=moved, **{zone: rest})  # type: ignore[arg-type]
         present = [entry.name for entry in self.main + self.sideboard]
         near = get_close_matches(name, present, n=1, cutoff=0.5)
         advice = f"; did you mean {near[0]!r}?" if near else ""
@@ -236,9 +236,7 @@ def is_singleton(entries: Iterable[Counted]) -> bool:
     bool
         True where at least nine in ten are single.
     """
-    counts = [
-        entry.count for entry in entries if fold(entry.name.removeprefix("Snow-Covered ")) not in _BASICS
-    ]
+    counts = [entry.count for entry in entries if fold(entry.name.removeprefix("Snow-Covered ")) not in _BASICS]
     return 10 * counts.count(1) >= 9 * len(counts)
 
 
@@ -401,9 +399,7 @@ class DeckBuilder:
         digits = written.isascii() and written.isdigit() and len(written) < 10
         if not digits or int(written) > MAX_COPIES:
             shown = written if len(written) <= 20 else written[:20] + "..."
-            self.fail(
-                f"{shown!r} copies of {name[:80]!r}; a count is a whole number from 1 to {MAX_COPIES}", line
-            )
+            self.fail(f"{shown!r} copies of {name[:80]!r}; a count is a whole number from 1 to {MAX_COPIES}", line)
         if int(written) == 0:
             self.warn_again("with 0 copies left out", f"0 copies of {name!r}: left out", line)
         return int(written)

@@ -25,9 +25,7 @@ _FLAGS: Final[dict[str, Place]] = {
     "sideboard": "sideboard",
 }
 _SET_NAME: Final = ("setname", "editionname", "set", "edition")
-_OTHER: Final = frozenset(
-    {"idproduct", "condition", "language", "foil", "setcode", "scryfallid", "cardnumber"}
-)
+_OTHER: Final = frozenset({"idproduct", "condition", "language", "foil", "setcode", "scryfallid", "cardnumber"})
 _COLLECTION: Final = ("condition", "language", "purchaseprice", "pricebought", "bindername", "foldername")
 _TOOLS: Final = {
     "tradelistcount": "Moxfield CSV",
@@ -108,9 +106,7 @@ def _header(text: str) -> tuple[int, str, str]:
     """Return how many lines stand above the column names, those names, and what separates them."""
     lines = re.split(r"\r\n|[\r\n]", text[:20_000])
     at = 0
-    while at < len(lines) - 1 and (
-        not lines[at].strip() or lines[at].strip('"').casefold().startswith("sep=")
-    ):
+    while at < len(lines) - 1 and (not lines[at].strip() or lines[at].strip('"').casefold().startswith("sep=")):
         at += 1
     header = lines[at]
     delimiter = max(",;\t|", key=header.count)
@@ -147,17 +143,13 @@ def _warn_of_columns(columns: list[str], count_at: int | None, builder: DeckBuil
         builder.warn("the table has no column of counts: each row is read as one copy")
     has_zone = _find(columns, _BOARD) is not None or any(column in _FLAGS for column in columns)
     if not has_zone and any(column in columns for column in _COLLECTION):
-        builder.warn(
-            "this looks like a collection export, without zones: every card is read as the main deck's"
-        )
+        builder.warn("this looks like a collection export, without zones: every card is read as the main deck's")
 
 
 def _is_token(columns: list[str], cells: list[str]) -> bool:
     """Tell whether a row is a token's."""
     return any(
-        cells[columns.index(column)].strip().casefold().endswith("tokens")
-        for column in _SET_NAME
-        if column in columns
+        cells[columns.index(column)].strip().casefold().endswith("tokens") for column in _SET_NAME if column in columns
     )
 
 
@@ -173,7 +165,7 @@ def _place(columns: list[str], cells: list[str]) -> Place:
 
 def _add(place: Place, name: str, count: str, line: int, builder: DeckBuilder) -> None:
     """Pass a row's card on."""
-    if place in ("outside", "about"):
+    if place == "outside" or place == "about":
         builder.warn_again("outside the deck", f"left out, no part of the deck: {count} {name}", line)
     else:
         builder.add_written(place, name, count, line)

@@ -189,9 +189,7 @@ def _one_copy_a_line(items: list[_Item], builder: DeckBuilder) -> list[_Item]:
         builder.fail(f"{shown!r} is no card; a line should read like '4 Glistener Elf'", unknown[0].line)
     builder.warn(f"the list has no counts: each of its {len(bare)} names is read as one copy")
     return [
-        replace(item, kind="card", card=replace(item.card, count="1"))
-        if item.kind == "bare" and item.card
-        else item
+        replace(item, kind="card", card=replace(item.card, count="1")) if item.kind == "bare" and item.card else item
         for item in items
     ]
 
@@ -246,7 +244,7 @@ class _Walk:
         if "[SET:number] before names" not in self.styles:
             rows = find_sideboard(rows, self.builder)
         for row in _main_before_commanders(rows, self.builder):
-            if row.place in ("about", "outside"):
+            if row.place == "about" or row.place == "outside":
                 self._outside.append(f"{row.count} {row.name} (line {row.line})")
             else:
                 self.builder.add(row.place, row.name, row.count, row.line)
@@ -275,9 +273,7 @@ class _Walk:
         """Decide whether a section below the sideboard is a part of it or of the main deck."""
         if sum(row.count for row in self.rows if row.place == "main") < FULL_DECK:
             self.place = "main"
-        self.builder.warn(
-            f"{heading.label!r} follows the sideboard: read as part of the {self.place} zone", line
-        )
+        self.builder.warn(f"{heading.label!r} follows the sideboard: read as part of the {self.place} zone", line)
 
     def _check_announced(self) -> None:
         """Compare a heading's number with the cards below it."""
@@ -338,9 +334,7 @@ def _main_before_commanders(rows: list[Row], builder: DeckBuilder) -> list[Row]:
     commanders = [row for row in rows if row.place == "commanders"]
     if sum(row.count for row in commanders) > 2:
         first = commanders[0]
-        builder.warn(
-            f"no heading above the main deck: only {first.name!r} is read as the commander", first.line
-        )
+        builder.warn(f"no heading above the main deck: only {first.name!r} is read as the commander", first.line)
         return _moved_to_main(rows, commanders[1:])
     side = [row for row in rows if row.place == "sideboard"]
     breaks = [at for at, row in enumerate(side) if at and row.gap]

@@ -145,7 +145,7 @@ class _Handler:
         outside = []
         for place, name, count, line in self._cards:
             clean = clean_name(name, builder.names.knows)
-            if place in ("outside", "about"):
+            if place == "outside" or place == "about":
                 outside.append(f"{count or 1} {clean} (line {line})")
                 continue
             if count is None:
@@ -166,9 +166,7 @@ class _Handler:
         """Return the place of a zone's or section's name."""
         place = zones.get(name.casefold()) or place_of(name)
         if place is None:
-            self._builder.warn(
-                f"zone {name!r} is read as part of the main deck", self._parser.CurrentLineNumber
-            )
+            self._builder.warn(f"zone {name!r} is read as part of the main deck", self._parser.CurrentLineNumber)
         return place or "main"
 
     def _take(self, place: Place, attributes: dict[str, str], count: str, name: str) -> None:

@@ -11,7 +11,7 @@ from counterclock.encode_card import KindRow, kinds_of
 from counterclock.encode_mana import Costs, Sources
 from counterclock.encode_token import token_face
 from counterclock.kernels import codes
-from counterclock.kernels import layout as L
+from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
 from counterclock.setup import Setup, fill_setup
 
@@ -30,7 +30,7 @@ class Builder:
     """A deck's tables while they are built; what rows are entered into (see ``encode_ability.Tables``)."""
 
     def __init__(self) -> None:
-        self.record = np.zeros(1, L.TABLES)
+        self.record = np.zeros(1, cells.TABLES)
         self._rows: dict[str, dict[tuple[int, ...], int]] = {"amount": {}, "filter": {}}
         self._effects = 0
         self.abilities = 0
@@ -44,17 +44,17 @@ class Builder:
         self.costs = Costs()
         self.sources = Sources()
         self.amount_row((0, 0, 0, -1, 0))
-        self.filter_row(tuple([0] * L.FILTER_FIELDS))
+        self.filter_row(tuple([0] * cells.FILTER_FIELDS))
 
     # Rows
 
     def amount_row(self, row: tuple[int, ...]) -> int:
         """Return the row of an amount, entering it where it is new."""
-        return self._row("amount", row, L.MAX_AMOUNTS)
+        return self._row("amount", row, cells.MAX_AMOUNTS)
 
     def filter_row(self, row: tuple[int, ...]) -> int:
         """Return the row of a filter, entering it where it is new."""
-        return self._row("filter", row, L.MAX_FILTERS)
+        return self._row("filter", row, cells.MAX_FILTERS)
 
     def _row(self, table: str, row: tuple[int, ...], most: int) -> int:
         """Return the row of a table that shares equal rows."""
@@ -69,8 +69,8 @@ class Builder:
     def effect_rows(self, rows: list[dict[int, int]]) -> int:
         """Append rows of effects; return the first."""
         first = self._effects
-        if first + len(rows) > L.MAX_EFFECTS:
-            raise EncodeError(f"the cards of this deck have more than {L.MAX_EFFECTS} effects")
+        if first + len(rows) > cells.MAX_EFFECTS:
+            raise EncodeError(f"the cards of this deck have more than {cells.MAX_EFFECTS} effects")
         for row in rows:
             self._enter("effect", self._effects, row)
             self._effects += 1
@@ -78,8 +78,8 @@ class Builder:
 
     def ability_row(self, row: dict[int, int]) -> int:
         """Append the row of an ability."""
-        if self.abilities >= L.MAX_ABILITIES:
-            raise EncodeError(f"the cards of this deck have more than {L.MAX_ABILITIES} abilities")
+        if self.abilities >= cells.MAX_ABILITIES:
+            raise EncodeError(f"the cards of this deck have more than {cells.MAX_ABILITIES} abilities")
         self._enter("ability", self.abilities, row)
         self.abilities += 1
         return self.abilities - 1
@@ -176,8 +176,8 @@ def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.
     EncodeError
         For a deck that is too large or has too many different abilities.
     """
-    if deck.size > L.MAX_CARDS:
-        raise EncodeError(f"{deck.name}: {deck.size} cards; the most that can be played are {L.MAX_CARDS}")
+    if deck.size > cells.MAX_CARDS:
+        raise EncodeError(f"{deck.name}: {deck.size} cards; the most that can be played are {cells.MAX_CARDS}")
     if deck.size == 0:
         raise EncodeError(f"{deck.name}: no cards in the library")
     identity = _identity(deck)
@@ -215,8 +215,8 @@ def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str)
         after = builder.sources.again(builder.costs.needed()).order
         if before == (len(builder._subtypes), len(builder.tokens), first_token, tuple(after)):
             break
-    if len(rows) > L.MAX_KINDS:
-        raise EncodeError(f"{deck.name}: more than {L.MAX_KINDS} different cards, tokens and ways to cast them")
+    if len(rows) > cells.MAX_KINDS:
+        raise EncodeError(f"{deck.name}: more than {cells.MAX_KINDS} different cards, tokens and ways to cast them")
     return rows, builder
 
 
@@ -226,10 +226,10 @@ def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
     for number, row in enumerate(rows):
         for column, value in row.columns.items():
             record["card"][number, column] = value
-        record["card"][number, L.K_SUBTYPES] = builder.known_subtypes(row.subtypes)
+        record["card"][number, cells.K_SUBTYPES] = builder.known_subtypes(row.subtypes)
     record["kinds"] = len(rows)
-    for column in (L.K_NEXT_MODE, L.K_SPELL, L.K_LAND_FACE):
-        record["card"][len(rows) :, column] = -1
+    for empty in (cells.K_NEXT_MODE, cells.K_SPELL, cells.K_LAND_FACE):
+        record["card"][len(rows) :, empty] = -1
     builder.costs.fill(record)
     builder.sources.fill(record, builder.costs)
     record["harmful"] = sum(1 << builder.kind(name) for name in _HARMFUL)
@@ -238,14 +238,14 @@ def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
 
 def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     """Write the sets of kinds."""
-    word = int(L.WORD_KINDS)
+    word = int(cells.WORD_KINDS)
     for number, row in enumerate(rows):
         for name in row.sets:
             record[name][number // word] |= 1 << (number % word)
     cards = sum(row.is_card for row in rows)
     record["words"] = (cards + word - 1) // word
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
-    record["exalted"] = int(any(row.columns.get(int(L.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows))
+    record["exalted"] = int(any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows))
     record["abilities_on_board"] = int(any(row.activates for row in rows))
     pumps = any(row.sets & {"pumps", "finishers"} or row.pumps for row in rows)
     record["plans"] = int(pumps)
@@ -308,6 +308,6 @@ def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]
     cards = (*deck.main, *deck.commanders)
     rows, builder = _settled(deck, cards, setup, _identity(deck))
     printed = {entry.key: entry.name if entry.card is None else entry.card.front.name for entry in cards}
-    bases = [rows[row.columns[int(L.K_BASE)]].key for row in rows]
+    bases = [rows[row.columns[int(cells.K_BASE)]].key for row in rows]
     names = tuple(printed.get(key, key.rpartition(" // ")[2]) for key in bases)
     return names, {column: name for name, column in builder._kinds.items()}

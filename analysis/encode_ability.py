@@ -8,7 +8,7 @@ from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.kernels import codes
-from counterclock.kernels import layout as L
+from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost, ManaError
 from counterclock.token_catalogue import token_of
 
@@ -29,10 +29,13 @@ _OWN_EVENTS: Final = frozenset(
     ["another attacks", "another combat damage to a player", "you attack", "each upkeep", "each end step",
      "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "damage dealt"]
 )  # fmt: skip
-_WHOSE: Final = {"any": L.WHOSE_ANY, "you": L.WHOSE_YOURS, "opponent": L.WHOSE_OPPONENTS}
+_WHOSE: Final = {
+    "any": cells.WHOSE_ANY, "you": cells.WHOSE_YOURS, "opponent": cells.WHOSE_OPPONENTS,
+    "attached": cells.WHOSE_ATTACHED,
+}  # fmt: skip
 
 
-class Unplayed(Exception):
+class UnplayedError(Exception):
     """An ability that the kernel cannot play; the text says which part."""
 
 
@@ -72,7 +75,7 @@ def keyword_bits(names: tuple[str, ...]) -> int:
 
     Raises
     ------
-    Unplayed
+    UnplayedError
         For a keyword the kernel does not know.
     """
     bits = 0
@@ -84,7 +87,7 @@ def keyword_bits(names: tuple[str, ...]) -> int:
         elif name.startswith("protection"):
             bits |= 1 << codes.KEYWORDS.index("protection")
         elif not name.startswith("toxic") and name != "ward":
-            raise Unplayed(f"gives {name}")
+            raise UnplayedError(f"gives {name}")
     return bits
 
 
@@ -100,7 +103,7 @@ def type_bits(names: tuple[str, ...]) -> int:
         if name == "permanent":
             continue
         if name not in codes.TYPES:
-            raise Unplayed(f"looks for {name}")
+            raise UnplayedError(f"looks for {name}")
         bits |= 1 << codes.TYPES.index(name)
     return bits
 
@@ -114,21 +117,21 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
     """Return the row of a filter; 0 where everything fits."""
     if which == ir.ANYTHING and not another:
         return 0
-    row = [0] * L.FILTER_FIELDS
+    row = [0] * cells.FILTER_FIELDS
     types = type_bits(which.types)
-    row[L.L_ALL if which.all_types else L.L_ANY] = types
-    row[L.L_NONE] = type_bits(which.not_types)
-    row[L.L_SUBTYPES] = tables.subtypes(which.subtypes) if which.subtypes else 0
-    row[L.L_COLORS] = color_bits(which.colors)
-    row[L.L_KEYWORDS] = keyword_bits(tuple(k for k in which.keywords if not k.startswith("toxic")))
-    row[L.L_TOXIC] = int(any(k.startswith("toxic") for k in which.keywords))
-    row[L.L_COUNTER] = -2 if not which.counter else -1 if which.counter == "any" else tables.kind(which.counter)
-    row[L.L_ANOTHER] = int(which.another or another)
-    row[L.L_MODIFIED] = int(which.modified)
-    row[L.L_MIN_VALUE] = -LARGE if which.min_mana_value is None else which.min_mana_value
-    row[L.L_MAX_VALUE] = LARGE if which.max_mana_value is None else which.max_mana_value
-    row[L.L_MIN_POWER] = -LARGE if which.min_power is None else which.min_power
-    row[L.L_MAX_POWER] = LARGE if which.max_power is None else which.max_power
+    row[cells.L_ALL if which.all_types else cells.L_ANY] = types
+    row[cells.L_NONE] = type_bits(which.not_types)
+    row[cells.L_SUBTYPES] = tables.subtypes(which.subtypes) if which.subtypes else 0
+    row[cells.L_COLORS] = color_bits(which.colors)
+    row[cells.L_KEYWORDS] = keyword_bits(tuple(k for k in which.keywords if not k.startswith("toxic")))
+    row[cells.L_TOXIC] = int(any(k.startswith("toxic") for k in which.keywords))
+    row[cells.L_COUNTER] = -2 if not which.counter else -1 if which.counter == "any" else tables.kind(which.counter)
+    row[cells.L_ANOTHER] = int(which.another or another)
+    row[cells.L_MODIFIED] = int(which.modified)
+    row[cells.L_MIN_VALUE] = -LARGE if which.min_mana_value is None else which.min_mana_value
+    row[cells.L_MAX_VALUE] = LARGE if which.max_mana_value is None else which.max_mana_value
+    row[cells.L_MIN_POWER] = -LARGE if which.min_power is None else which.min_power
+    row[cells.L_MAX_POWER] = LARGE if which.max_power is None else which.max_power
     return tables.filter_row(tuple(row))
 
 
@@ -148,7 +151,7 @@ def encode_condition(condition: Condition, tables: Tables) -> tuple[int, int, in
         gained = Amount(times=1, count="life gained this turn")
         return encode_condition(Condition("at least", gained, ir.ONE), tables)
     if condition.what in ("another creature entered", "kicked"):
-        raise Unplayed(f"if {condition.what}")
+        raise UnplayedError(f"if {condition.what}")
     kind = -1
     if condition.kind and condition.kind != "any":
         kind = tables.kind(condition.kind)
@@ -161,7 +164,7 @@ def parse_mana(text: str) -> ManaCost:
     try:
         return ManaCost.parse(text)
     except ManaError as error:
-        raise Unplayed(f"costs {text}") from error
+        raise UnplayedError(f"costs {text}") from error
 
 
 # Effects ------------------------------------------------------------------------------------------------------------
@@ -179,30 +182,28 @@ def _receiver(effect: Effect) -> str:
         return "you"
     if effect.verb == "double counters on players":
         return "you"
-    raise Unplayed(f"{effect.verb} without a receiver")
+    raise UnplayedError(f"{effect.verb} without a receiver")
 
 
 def _check_effect(effect: Effect, receiver: str) -> None:
     """Refuse effects that the kernel has no way to carry out."""
-    if effect.source:
-        raise Unplayed("damage dealt by another creature")
     if effect.verb in ("sacrifice", "destroy", "exile") and receiver in _PLAYERS:
-        raise Unplayed(f"players {effect.verb}")
+        raise UnplayedError(f"players {effect.verb}")
     if effect.verb in ("remove all", "double", "move") and receiver in _PLAYERS:
-        raise Unplayed(f"{effect.verb} counters of players")
+        raise UnplayedError(f"{effect.verb} counters of players")
     if effect.verb == "double" and not effect.kind:
-        raise Unplayed("double every kind of counter")
+        raise UnplayedError("double every kind of counter")
     if effect.duration == "permanent" and effect.verb == "animate":
-        raise Unplayed("becomes a creature for good")
+        raise UnplayedError("becomes a creature for good")
     if effect.pay.sacrifice or effect.pay.discard or effect.pay.tap_creatures or effect.pay.remove:
-        raise Unplayed("an optional payment other than mana, life or energy")
+        raise UnplayedError("an optional payment other than mana, life or energy")
 
 
 def _kind_of(effect: Effect, tables: Tables) -> int:
     """Return what a row's kind column holds."""
     if effect.verb in ("create", "amass"):
         if token_of(effect.kind or "Army") is None:
-            raise Unplayed(f"creates {effect.kind}")
+            raise UnplayedError(f"creates {effect.kind}")
         return tables.token(effect.kind or "Army", effect.keywords if effect.verb == "create" else ())
     if effect.verb == "add":
         symbols = parse_mana(effect.kind) if effect.kind.startswith("{") else None
@@ -228,7 +229,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
 
     Raises
     ------
-    Unplayed
+    UnplayedError
         Where the kernel cannot carry it out.
     """
     receiver = _receiver(effect)
@@ -236,25 +237,26 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
     what, left, right, kind = encode_condition(effect.condition, tables)
     create = effect.verb in ("create", "search")
     row = {
-        L.E_VERB: codes.VERBS.index(effect.verb),
-        L.E_AMOUNT: encode_amount(_amount_of(effect), tables),
-        L.E_SECOND: encode_amount(effect.second, tables),
-        L.E_KIND: _kind_of(effect, tables),
-        L.E_KEYWORDS: 0 if create else keyword_bits(effect.keywords),
-        L.E_TOXIC: 0 if create else toxic_of(effect.keywords),
-        L.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
-        L.E_UP_TO: encode_amount(effect.up_to, tables),
-        L.E_FILTER: encode_filter(effect.which, tables),
-        L.E_TO: codes.PLACES.index(effect.to) if effect.to else 0,
-        L.E_CONDITION: what,
-        L.E_LEFT: left,
-        L.E_RIGHT: right,
-        L.E_CONDITION_KIND: kind,
-        L.E_IF_PAID: int(effect.if_paid),
-        L.E_LASTS: int(effect.duration == "permanent"),
-        L.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
-        L.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
-        L.E_PAY_LIFE: effect.pay.life,
+        cells.E_VERB: codes.VERBS.index(effect.verb),
+        cells.E_AMOUNT: encode_amount(_amount_of(effect), tables),
+        cells.E_SECOND: encode_amount(effect.second, tables),
+        cells.E_KIND: _kind_of(effect, tables),
+        cells.E_KEYWORDS: 0 if create else keyword_bits(effect.keywords),
+        cells.E_TOXIC: 0 if create else toxic_of(effect.keywords),
+        cells.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
+        cells.E_UP_TO: encode_amount(effect.up_to, tables),
+        cells.E_FILTER: encode_filter(effect.which, tables),
+        cells.E_TO: codes.PLACES.index(effect.to) if effect.to else 0,
+        cells.E_CONDITION: what,
+        cells.E_LEFT: left,
+        cells.E_RIGHT: right,
+        cells.E_CONDITION_KIND: kind,
+        cells.E_IF_PAID: int(effect.if_paid),
+        cells.E_LASTS: int(effect.duration == "permanent"),
+        cells.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
+        cells.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
+        cells.E_PAY_LIFE: effect.pay.life,
+        cells.E_DEALER: codes.RECEIVERS.index(effect.source) + 1 if effect.source else 0,
     }
     return {int(column): int(value) for column, value in row.items()}
 
@@ -270,7 +272,7 @@ def encode_effects(effects: tuple[Effect, ...], tables: Tables) -> tuple[int, in
 
 def _blank() -> dict[int, int]:
     """Return the columns of an ability without anything special."""
-    return {int(L.A_KIND): -1, int(L.A_FILTER): 0, int(L.A_WHOSE): 0}
+    return {int(cells.A_KIND): -1, int(cells.A_FILTER): 0, int(cells.A_WHOSE): 0}
 
 
 def _condition_columns(condition: Condition, tables: Tables) -> dict[int, int]:
@@ -278,9 +280,9 @@ def _condition_columns(condition: Condition, tables: Tables) -> dict[int, int]:
     if condition.what == "first time this turn":
         return {}
     what, left, right, kind = encode_condition(condition, tables)
-    columns = {int(L.A_CONDITION): what, int(L.A_LEFT): left, int(L.A_RIGHT): right}
+    columns = {int(cells.A_CONDITION): what, int(cells.A_LEFT): left, int(cells.A_RIGHT): right}
     if kind >= 0:
-        columns[int(L.A_KIND)] = kind
+        columns[int(cells.A_KIND)] = kind
     return columns
 
 
@@ -296,7 +298,11 @@ def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[d
     rows = []
     for event in each.events:
         row = _blank() | _condition_columns(each.condition, tables)
-        row |= {int(L.A_FIRST): first, int(L.A_EFFECTS): count, int(L.A_FLAGS): int(L.FLAG_ONCE) if once else 0}
+        row |= {
+            int(cells.A_FIRST): first,
+            int(cells.A_EFFECTS): count,
+            int(cells.A_FLAGS): int(cells.FLAG_ONCE) if once else 0,
+        }
         rows.append(row | _event_columns(each, event, tables, attached))
     return rows
 
@@ -305,30 +311,34 @@ def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: boo
     """Return the columns that say which events an ability looks for."""
     if attached and event in _HOST_EVENTS:
         code = codes.TRIGGERS.index(_HOST_EVENTS[event])
-        return {int(L.A_TRIGGER): code, int(L.A_WHOSE): int(L.WHOSE_ATTACHED)}
+        return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(cells.WHOSE_ATTACHED)}
     if event == "cards milled":
         if not _is_nonland(each.which):
-            raise Unplayed("looks at which cards are milled")
+            raise UnplayedError("looks at which cards are milled")
         which = 0
     else:
         which = encode_filter(each.which, tables, another=event.startswith("another"))
-    whose = L.WHOSE_ANY if event in _OWN_EVENTS else _WHOSE[each.whose]
-    columns = {int(L.A_TRIGGER): codes.TRIGGERS.index(event), int(L.A_FILTER): which, int(L.A_WHOSE): int(whose)}
+    whose = cells.WHOSE_ANY if event in _OWN_EVENTS else _WHOSE[each.whose]
+    columns = {
+        int(cells.A_TRIGGER): codes.TRIGGERS.index(event),
+        int(cells.A_FILTER): which,
+        int(cells.A_WHOSE): int(whose),
+    }
     if event == "counters put" and each.kind and each.kind != "any":
-        columns[int(L.A_KIND)] = tables.kind(each.kind)
+        columns[int(cells.A_KIND)] = tables.kind(each.kind)
     return columns
 
 
 def _check_cost(cost: Cost) -> None:
     """Refuse costs that the pilot does not pay."""
     if cost.discard_self:
-        raise Unplayed("activated from the hand")
+        raise UnplayedError("activated from the hand")
     if cost.sacrifice is not None:
-        raise Unplayed("costs another permanent, which the pilot does not give up")
+        raise UnplayedError("costs another permanent, which the pilot does not give up")
     if cost.discard or cost.exile_from_graveyard or cost.tap_creatures:
-        raise Unplayed("costs cards or creatures, which the pilot does not give up")
+        raise UnplayedError("costs cards or creatures, which the pilot does not give up")
     if cost.untap or cost.loyalty_x:
-        raise Unplayed("its cost")
+        raise UnplayedError("its cost")
 
 
 def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
@@ -336,24 +346,24 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     cost = each.cost
     _check_cost(cost)
     first, count = encode_effects(each.effects, tables)
-    flags = L.FLAG_TAP * cost.tap | L.FLAG_SACRIFICE * cost.sacrifice_self | L.FLAG_EXILE * cost.exile_self
+    flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self
     once = each.once_each_turn or each.condition.what == "first time this turn"
-    flags |= L.FLAG_ONCE * once | L.FLAG_LOYALTY * (cost.loyalty is not None)
+    flags |= cells.FLAG_ONCE * once | cells.FLAG_LOYALTY * (cost.loyalty is not None)
     trigger = "activated" if cost.loyalty is None else "loyalty"
     row = _blank() | _condition_columns(each.condition, tables)
     row |= {
-        int(L.A_TRIGGER): codes.TRIGGERS.index(trigger),
-        int(L.A_COST): tables.cost(parse_mana(cost.mana), 0) if cost.mana else 0,
-        int(L.A_FLAGS): int(flags),
-        int(L.A_ENERGY): encode_amount(cost.energy, tables),
-        int(L.A_LIFE): cost.life,
-        int(L.A_REMOVE): cost.remove,
-        int(L.A_REMOVE_KIND): tables.kind(cost.kind) if cost.remove else 0,
-        int(L.A_LOYALTY): cost.loyalty or 0,
-        int(L.A_FIRST): first,
-        int(L.A_EFFECTS): count,
-        int(L.A_ROLE): int(role_of(each)),
-        int(L.A_VALUE): value_of(each),
+        int(cells.A_TRIGGER): codes.TRIGGERS.index(trigger),
+        int(cells.A_COST): tables.cost(parse_mana(cost.mana), 0) if cost.mana else 0,
+        int(cells.A_FLAGS): int(flags),
+        int(cells.A_ENERGY): encode_amount(cost.energy, tables),
+        int(cells.A_LIFE): cost.life,
+        int(cells.A_REMOVE): cost.remove,
+        int(cells.A_REMOVE_KIND): tables.kind(cost.kind) if cost.remove else 0,
+        int(cells.A_LOYALTY): cost.loyalty or 0,
+        int(cells.A_FIRST): first,
+        int(cells.A_EFFECTS): count,
+        int(cells.A_ROLE): int(role_of(each)),
+        int(cells.A_VALUE): value_of(each),
     }
     return row
 
@@ -361,12 +371,12 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
 def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
     """Return the row of what an instant or sorcery does; costs on top of mana come first."""
     if each.from_graveyard:
-        raise Unplayed("cast from the graveyard")
+        raise UnplayedError("cast from the graveyard")
     if each.extra.energy != ir.NONE or each.extra.remove or each.extra.exile_from_graveyard:
-        raise Unplayed("an additional cost")
+        raise UnplayedError("an additional cost")
     first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables)
     trigger = codes.TRIGGERS.index("spell")
-    return _blank() | {int(L.A_TRIGGER): trigger, int(L.A_FIRST): first, int(L.A_EFFECTS): count}
+    return _blank() | {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}
 
 
 def _extra_effects(extra: Cost) -> tuple[Effect, ...]:
@@ -383,39 +393,39 @@ def _extra_effects(extra: Cost) -> tuple[Effect, ...]:
 
 def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
     """Return the row of an effect that changes how many counters are put."""
-    how = {"multiply": L.MULTIPLY, "add": L.ADD, "halve": L.HALVE}[each.how]
+    how = {"multiply": cells.MULTIPLY, "add": cells.ADD, "halve": cells.HALVE}[each.how]
     kinds = 0
     for kind in each.kinds:
         kinds |= 1 << tables.kind(kind)
     return {
-        int(L.X_HOW): int(how),
-        int(L.X_BY): each.by,
-        int(L.X_KINDS): kinds,
-        int(L.X_SCOPE): L.SCOPES.index(each.scope),
-        int(L.X_PUTTER): L.PUTTERS.index(each.putter),
-        int(L.X_EFFECTS_ONLY): int(each.effects_only),
+        int(cells.X_HOW): int(how),
+        int(cells.X_BY): each.by,
+        int(cells.X_KINDS): kinds,
+        int(cells.X_SCOPE): cells.SCOPES.index(each.scope),
+        int(cells.X_PUTTER): cells.PUTTERS.index(each.putter),
+        int(cells.X_EFFECTS_ONLY): int(each.effects_only),
     }
 
 
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     """Return the row of a continuous effect."""
     if each.what in ("trigger again", "extra land"):
-        raise Unplayed(each.what)
+        raise UnplayedError(each.what)
     if each.receiver not in codes.RECEIVERS[:10]:
-        raise Unplayed(f"a continuous effect on {each.receiver}")
+        raise UnplayedError(f"a continuous effect on {each.receiver}")
     what, left, right, kind = encode_condition(each.condition, tables)
     return {
-        int(L.S_WHAT): L.STATICS.index(each.what),
-        int(L.S_AMOUNT): encode_amount(each.amount, tables),
-        int(L.S_SECOND): encode_amount(each.second, tables),
-        int(L.S_KEYWORDS): keyword_bits(each.keywords),
-        int(L.S_TOXIC): toxic_of(each.keywords),
-        int(L.S_RECEIVER): codes.RECEIVERS.index(each.receiver),
-        int(L.S_FILTER): encode_filter(each.which, tables),
-        int(L.S_CONDITION): what,
-        int(L.S_LEFT): left,
-        int(L.S_RIGHT): right,
-        int(L.S_KIND): kind,
+        int(cells.S_WHAT): cells.STATICS.index(each.what),
+        int(cells.S_AMOUNT): encode_amount(each.amount, tables),
+        int(cells.S_SECOND): encode_amount(each.second, tables),
+        int(cells.S_KEYWORDS): keyword_bits(each.keywords),
+        int(cells.S_TOXIC): toxic_of(each.keywords),
+        int(cells.S_RECEIVER): codes.RECEIVERS.index(each.receiver),
+        int(cells.S_FILTER): encode_filter(each.which, tables),
+        int(cells.S_CONDITION): what,
+        int(cells.S_LEFT): left,
+        int(cells.S_RIGHT): right,
+        int(cells.S_KIND): kind,
     }
 
 
@@ -446,14 +456,14 @@ def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
     if "animate" in verbs:
-        return int(L.ROLE_ANIMATE)
+        return int(cells.ROLE_ANIMATE)
     if any(grows_attackers(effect) for effect in each.effects):
-        return int(L.ROLE_PUMP)
+        return int(cells.ROLE_PUMP)
     if any(verb in ("proliferate", "draw", "create") for verb in verbs) or any(map(harms, each.effects)):
-        return int(L.ROLE_AFTER)
+        return int(cells.ROLE_AFTER)
     if any(verb in ("put", "attach", "double", "search", "get", "return", "land drop") for verb in verbs):
-        return int(L.ROLE_MAIN)
-    return int(L.ROLE_NEVER)
+        return int(cells.ROLE_MAIN)
+    return int(cells.ROLE_NEVER)
 
 
 _WORTH: Final = {"proliferate": 8, "get": 8, "damage": 6, "create": 6, "put": 5, "draw": 4, "search": 3, "pump": 2}
@@ -516,7 +526,7 @@ def unplayed(each: Ability) -> str:
     """
     try:
         _try(each)
-    except Unplayed as reason:
+    except UnplayedError as reason:
         return str(reason)
     return ""
 
@@ -535,7 +545,7 @@ def _try(each: Ability) -> None:
         case ir.EntersWith():
             enters_with_row(each, _SCRATCH)
         case ir.Keyword() if keyword_status(each) == "left out":
-            raise Unplayed(f"keyword {each.name}")
+            raise UnplayedError(f"keyword {each.name}")
         case ir.Keyword():
             for other in as_abilities(each) or ():
                 _try(other)

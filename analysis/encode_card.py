@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol, SupportsInt
 
 from counterclock import ability as ir
 from counterclock.ability import Ability, Effect, Filter
@@ -10,7 +10,7 @@ from counterclock.catalogue import Face
 from counterclock.deck import DeckCard
 from counterclock.encode_ability import (
     Tables,
-    Unplayed,
+    UnplayedError,
     activated_row,
     encode_filter,
     enters_with_row,
@@ -26,9 +26,10 @@ from counterclock.encode_ability import (
     type_bits,
 )
 from counterclock.encode_keyword import WALKS, as_abilities
+from counterclock.encode_mana import Costs, Sources
 from counterclock.importance import importance
 from counterclock.kernels import codes
-from counterclock.kernels import layout as L
+from counterclock.kernels import layout as cells
 from counterclock.lands import Entry
 from counterclock.mana import ManaCost
 from counterclock.setup import Setup
@@ -69,7 +70,7 @@ class KindRow:
     pumps: bool = False
     no_hand_limit: bool = False
 
-    def put(self, column: int, value: int) -> None:
+    def put(self, column: SupportsInt, value: SupportsInt) -> None:
         """Set a column."""
         self.columns[int(column)] = int(value)
 
@@ -80,15 +81,17 @@ class KindRow:
         """Return the row of a token."""
         row = cls(name, is_card=False, subtypes=face.subtypes)
         _describe(row, face, abilities, tables, tables.count_kinds())
-        row.put(L.K_TYPES, row.columns[int(L.K_TYPES)] | int(codes.TOKEN))
+        row.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] | int(codes.TOKEN))
         _add_abilities(row, face, abilities, tables)
         _add_mana(row, face, abilities, tables, identity)
         return row
 
 
-class Rows(Tables):
+class Rows(Tables, Protocol):
     """What kinds are entered into; on top of ``encode_ability.Tables``."""
 
+    costs: Costs
+    sources: Sources
     abilities: int
     replacements: int
     statics: int
@@ -144,7 +147,7 @@ def _mark_slow(rows: list[KindRow], cards: Sequence[DeckCard]) -> None:
     """Mark the kinds whose cost changes during the game."""
     cheaper = any(isinstance(a, ir.Static) and a.what == "cost less" for entry in cards for a in entry.abilities)
     for row in rows:
-        if cheaper or row.columns.get(int(L.K_DELVE)) or "commanders" in row.sets:
+        if cheaper or row.columns.get(int(cells.K_DELVE)) or "commanders" in row.sets:
             row.sets.add("slow")
 
 
@@ -160,25 +163,25 @@ def _size(text: str | None) -> int:
 def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, number: int) -> None:
     """Write what is printed on a face."""
     words = tuple(word.lower() for word in (*face.supertypes, *face.types))
-    row.put(L.K_TYPES, type_bits(tuple(word for word in words if word in codes.TYPES)))
-    row.put(L.K_COST, tables.cost(face.cost, 0) if face.cost is not None else 0)
-    row.put(L.K_POWER, _size(face.power))
-    row.put(L.K_TOUGHNESS, _size(face.toughness))
-    row.put(L.K_LOYALTY, _size(face.loyalty))
-    row.put(L.K_COLORS, sum(1 << codes.COLORS.index(color) for color in face.colors))
-    row.put(L.K_MANA_VALUE, face.mana_value)
-    row.put(L.K_BASE, number)
-    for column in (L.K_NEXT_MODE, L.K_SPELL, L.K_LAND_FACE):
+    row.put(cells.K_TYPES, type_bits(tuple(word for word in words if word in codes.TYPES)))
+    row.put(cells.K_COST, tables.cost(face.cost, 0) if face.cost is not None else 0)
+    row.put(cells.K_POWER, _size(face.power))
+    row.put(cells.K_TOUGHNESS, _size(face.toughness))
+    row.put(cells.K_LOYALTY, _size(face.loyalty))
+    row.put(cells.K_COLORS, sum(1 << codes.COLORS.index(color) for color in face.colors))
+    row.put(cells.K_MANA_VALUE, face.mana_value)
+    row.put(cells.K_BASE, number)
+    for column in (cells.K_NEXT_MODE, cells.K_SPELL, cells.K_LAND_FACE):
         row.put(column, -1)
     names = tuple(each.name for each in face.keywords) + tuple(
         each.name for each in abilities if isinstance(each, ir.Keyword)
     )
-    row.put(L.K_KEYWORDS, keyword_bits(tuple(name for name in names if name in codes.KEYWORDS or name in WALKS)))
+    row.put(cells.K_KEYWORDS, keyword_bits(tuple(name for name in names if name in codes.KEYWORDS or name in WALKS)))
     numbered = [(each.name, each.value) for each in face.keywords]
     numbered += [(each.name, each.value) for each in abilities if isinstance(each, ir.Keyword)]
-    row.put(L.K_TOXIC, toxic_of(tuple(f"{name} {value}" for name, value in numbered if name == "toxic")))
-    row.put(L.K_POISONOUS, sum(_size(str(value)) for name, value in numbered if name == "poisonous"))
-    row.put(L.K_DELVE, int("delve" in names))
+    row.put(cells.K_TOXIC, toxic_of(tuple(f"{name} {value}" for name, value in numbered if name == "toxic")))
+    row.put(cells.K_POISONOUS, sum(_size(str(value)) for name, value in numbered if name == "poisonous"))
+    row.put(cells.K_DELVE, int("delve" in names))
 
 
 def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> KindRow:
@@ -186,8 +189,8 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     row = KindRow(entry.key)
     number = tables.count_kinds()
     if entry.card is None:
-        row.put(L.K_BASE, number)
-        for column in (L.K_NEXT_MODE, L.K_SPELL, L.K_LAND_FACE):
+        row.put(cells.K_BASE, number)
+        for column in (cells.K_NEXT_MODE, cells.K_SPELL, cells.K_LAND_FACE):
             row.put(column, -1)
         row.sets |= {"spells", "idle"}
         return row
@@ -232,18 +235,18 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
     for each in _expanded(face, abilities):
         try:
             triggers |= _add_one(row, each, tables, attached, entering)
-        except Unplayed:
+        except UnplayedError:
             continue
-    row.put(L.K_FIRST_ABILITY, first)
-    row.put(L.K_ABILITIES, tables.abilities - first)
-    row.put(L.K_TRIGGERS, triggers)
-    row.put(L.K_REPLACE, replacements)
-    row.put(L.K_REPLACES, tables.replacements - replacements)
-    row.put(L.K_STATIC, statics)
-    row.put(L.K_STATICS, tables.statics - statics)
+    row.put(cells.K_FIRST_ABILITY, first)
+    row.put(cells.K_ABILITIES, tables.abilities - first)
+    row.put(cells.K_TRIGGERS, triggers)
+    row.put(cells.K_REPLACE, replacements)
+    row.put(cells.K_REPLACES, tables.replacements - replacements)
+    row.put(cells.K_STATIC, statics)
+    row.put(cells.K_STATICS, tables.statics - statics)
     if entering:
-        row.put(L.K_ENTERS_WITH, tables.effect_rows(entering))
-        row.put(L.K_EXTRA, len(entering))
+        row.put(cells.K_ENTERS_WITH, tables.effect_rows(entering))
+        row.put(cells.K_EXTRA, len(entering))
 
 
 def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering: list[dict[int, int]]) -> int:
@@ -253,13 +256,13 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             entered = triggered_rows(each, tables, attached)
             for one in entered:
                 tables.ability_row(one)
-            return _union(1 << one[int(L.A_TRIGGER)] for one in entered)
+            return _union(1 << one[int(cells.A_TRIGGER)] for one in entered)
         case ir.Activated() if not _is_fetch(each):
             one = activated_row(each, tables)
             tables.ability_row(one)
             row.activates = True
-            row.pumps |= one[int(L.A_ROLE)] == int(L.ROLE_PUMP)
-            return 1 << one[int(L.A_TRIGGER)]
+            row.pumps |= one[int(cells.A_ROLE)] == int(cells.ROLE_PUMP)
+            return 1 << one[int(cells.A_TRIGGER)]
         case ir.Replacement():
             tables.replacement_row(replacement_row(each, tables))
         case ir.Static(what="no maximum hand size"):
@@ -325,8 +328,8 @@ def _add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     colors, amount = _makes(face, abilities, identity)
     if amount > 0 and colors:
         other_use = bool(row.activates or (not face.is_land and "Creature" in face.types))
-        row.put(L.K_SOURCE, tables.sources.number(colors, other_use))  # type: ignore[attr-defined]
-        row.put(L.K_UNITS, amount)
+        row.put(cells.K_SOURCE, tables.sources.number(colors, other_use))
+        row.put(cells.K_UNITS, amount)
 
 
 def _is_fetch(each: Ability) -> bool:
@@ -341,10 +344,10 @@ def _is_fetch(each: Ability) -> bool:
 def _add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows) -> None:
     """Enter how a land enters and what it fetches."""
     how, value = _enters(face.enters, tables)
-    row.put(L.K_ENTERS, how)
-    row.put(L.K_ENTERS_VALUE, value)
-    stays = row.columns.get(int(L.K_ABILITIES), 0) or row.columns.get(int(L.K_STATICS), 0)
-    row.put(L.K_PLACE, int(bool(stays or row.columns.get(int(L.K_REPLACES), 0) or "Creature" in face.types)))
+    row.put(cells.K_ENTERS, how)
+    row.put(cells.K_ENTERS_VALUE, value)
+    stays = row.columns.get(int(cells.K_ABILITIES), 0) or row.columns.get(int(cells.K_STATICS), 0)
+    row.put(cells.K_PLACE, int(bool(stays or row.columns.get(int(cells.K_REPLACES), 0) or "Creature" in face.types)))
     for each in abilities:
         if _is_fetch(each):
             assert isinstance(each, ir.Activated)
@@ -362,10 +365,10 @@ def _add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
 
 def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: bool) -> None:
     """Write what a fetch land finds."""
-    row.put(L.K_FETCH, encode_filter(which, tables))
-    row.put(L.K_FETCH_LIFE, life)
-    row.put(L.K_FETCH_TAPPED, int(tapped))
-    row.put(L.K_UNITS, 0)
+    row.put(cells.K_FETCH, encode_filter(which, tables))
+    row.put(cells.K_FETCH_LIFE, life)
+    row.put(cells.K_FETCH_TAPPED, int(tapped))
+    row.put(cells.K_UNITS, 0)
 
 
 def _enters(entry: Entry, tables: Tables) -> tuple[int, int]:
@@ -387,7 +390,7 @@ def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindR
     _describe(back, face, (), tables, tables.count_kinds())
     _add_mana(back, face, (), tables, identity)
     _add_land(back, face, (), tables)
-    row.put(L.K_LAND_FACE, len(rows))
+    row.put(cells.K_LAND_FACE, len(rows))
     row.sets.add("lands")
     rows.append(back)
 
@@ -414,17 +417,17 @@ def _printed_value(entry: DeckCard) -> int:
 def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     """Enter what a kind does when it resolves."""
     try:
-        row.put(L.K_SPELL, tables.ability_row(spell_row(spell, tables)))
-    except Unplayed:
+        row.put(cells.K_SPELL, tables.ability_row(spell_row(spell, tables)))
+    except UnplayedError:
         return
     if spell.cost:
-        row.put(L.K_COST, tables.cost(parse_mana(spell.cost), 0))
+        row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
     poison = sum(e.amount.base for e in spell.effects if e.verb == "get" and e.kind == "poison" and harms(e))
     burn = sum(e.amount.base for e in spell.effects if e.verb in ("damage", "lose life") and harms(e))
-    row.put(L.K_POISON, poison)
-    row.put(L.K_BURN, burn)
-    row.put(L.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
-    row.put(L.K_PUMP, int(any(grows_attackers(e) for e in spell.effects)))
+    row.put(cells.K_POISON, poison)
+    row.put(cells.K_BURN, burn)
+    row.put(cells.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
+    row.put(cells.K_PUMP, int(any(grows_attackers(e) for e in spell.effects)))
 
 
 def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]) -> None:
@@ -437,14 +440,14 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow])
     last = row
     for spell in spells:
         mode = KindRow(f"{row.key} (another way)", dict(row.columns), row.subtypes, set(), is_card=False)
-        mode.put(L.K_TYPES, int(codes.SORCERY))
-        mode.put(L.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
-        mode.put(L.K_NEXT_MODE, -1)
-        mode.put(L.K_SPELL, -1)
+        mode.put(cells.K_TYPES, int(codes.SORCERY))
+        mode.put(cells.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
+        mode.put(cells.K_NEXT_MODE, -1)
+        mode.put(cells.K_SPELL, -1)
         tables.count_kinds()
         _add_spell(mode, spell, tables)
         mode.sets = {name for name in ("after", "slow") if name in row.sets}
-        last.put(L.K_NEXT_MODE, len(rows))
+        last.put(cells.K_NEXT_MODE, len(rows))
         rows.append(mode)
         last = mode
 
@@ -489,17 +492,17 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup) -> None:
 def _add_spell_roles(row: KindRow, entry: DeckCard, useful: bool) -> None:
     """Enter an instant or sorcery into its sets."""
     effects = [effect for spell in _spells(entry) for effect in spell.effects]
-    if not useful or row.columns.get(int(L.K_SPELL), -1) < 0:
+    if not useful or row.columns.get(int(cells.K_SPELL), -1) < 0:
         row.sets.add("idle")
         return
     if any(grows_attackers(effect) for effect in effects):
         row.sets.add("pumps")
         return
     columns = row.columns
-    if columns.get(int(L.K_POISON)) or columns.get(int(L.K_BURN)) or columns.get(int(L.K_PROLIFERATE)):
+    if columns.get(int(cells.K_POISON)) or columns.get(int(cells.K_BURN)) or columns.get(int(cells.K_PROLIFERATE)):
         row.sets.add("finishers")
     rest = [effect.verb for effect in effects if effect.verb not in ("proliferate", "scry", "gain life")]
-    if not rest and columns.get(int(L.K_PROLIFERATE)):
+    if not rest and columns.get(int(cells.K_PROLIFERATE)):
         row.sets.add("needs_counter")
     if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
         if all(verb in ("put", "grant", "untap", "pump") for verb in rest):
@@ -509,17 +512,19 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, useful: bool) -> None:
 def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool) -> None:
     """Enter a permanent card into its sets."""
     if "Aura" in face.subtypes:
-        row.put(L.K_ROLE, int(L.ROLE_AURA))
+        row.put(cells.K_ROLE, int(cells.ROLE_AURA))
         row.sets.add("needs_creature")
     columns = row.columns
-    lasting = any(columns.get(int(c), 0) for c in (L.K_STATICS, L.K_REPLACES, L.K_UNITS, L.K_EXTRA))
-    body = "Creature" in face.types and (columns[int(L.K_POWER)] > 0 or columns[int(L.K_KEYWORDS)] & int(codes.EXALTED))
+    lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_EXTRA))
+    body = "Creature" in face.types and (
+        columns[int(cells.K_POWER)] > 0 or columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)
+    )
     if not (useful or lasting or body):
         row.sets.add("idle")
 
 
 def _is_threat(row: KindRow, face: Face, entry: DeckCard, effects: list[Effect]) -> bool:
     """Tell whether a card can make an opponent lose."""
-    if "Creature" in face.types and row.columns.get(int(L.K_POWER), 0) > 0:
-        return not row.columns.get(int(L.K_UNITS), 0) or "infect" in {k.name for k in face.keywords}
+    if "Creature" in face.types and row.columns.get(int(cells.K_POWER), 0) > 0:
+        return not row.columns.get(int(cells.K_UNITS), 0) or "infect" in {k.name for k in face.keywords}
     return any(harms(effect) or effect.verb in ("create", "animate", "amass") for effect in effects)

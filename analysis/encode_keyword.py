@@ -19,6 +19,7 @@ from counterclock.ability import (
 from counterclock.catalogue import Keyword as PrintedKeyword
 from counterclock.kernels.codes import KEYWORDS
 
+_ALWAYS: Final = Condition()
 NO_EFFECT: Final = frozenset(
     [
         "enchant",
@@ -109,10 +110,11 @@ FROM_ABILITIES: Final = frozenset(
 
 def _number(keyword: Keyword | PrintedKeyword) -> int:
     """Return the number of a keyword, 1 where it has none."""
-    return int(keyword.value) if str(keyword.value).isdigit() else 1
+    written = str(keyword.value)
+    return int(written) if written.isdigit() else 1
 
 
-def _put(count: Amount, receiver: str = "self", condition: Condition = Condition()) -> Effect:
+def _put(count: Amount, receiver: str = "self", condition: Condition = _ALWAYS) -> Effect:
     """Return the effect that puts +1/+1 counters."""
     return Effect("put", count, kind="+1/+1", receiver=receiver, condition=condition)
 

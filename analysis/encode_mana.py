@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from counterclock.kernels import codes
-from counterclock.kernels import layout as L
+from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
 
 ALL_COLORS: Final = 0b111111
@@ -83,17 +83,17 @@ class Costs:
             if len(pips) > _PIPS_IN_A_WORD:
                 generic, pips = generic + len(pips) - _PIPS_IN_A_WORD, pips[:_PIPS_IN_A_WORD]
             row = record["cost"][number]
-            row[L.C_GENERIC] = generic
-            row[L.C_PIPS] = len(pips)
-            row[L.C_MASKS] = sum(pip << 8 * place for place, pip in enumerate(pips))
-            row[L.C_X] = x
-            row[L.C_LIFE] = life
-            row[L.C_TOTAL] = generic + len(pips)
-            row[L.C_MIXED] = int(len(set(pips)) > 1)
+            row[cells.C_GENERIC] = generic
+            row[cells.C_PIPS] = len(pips)
+            row[cells.C_MASKS] = sum(pip << 8 * place for place, pip in enumerate(pips))
+            row[cells.C_X] = x
+            row[cells.C_LIFE] = life
+            row[cells.C_TOTAL] = generic + len(pips)
+            row[cells.C_MIXED] = int(len(set(pips)) > 1)
             for place, colors in enumerate(sets):
                 inside = sum(1 for pip in pips if pip & ~colors == 0)
                 demand = generic + len(pips) if place == 0 else inside
-                row[L.C_DEMAND + place // _SETS_IN_A_WORD] |= demand << 8 * (place % _SETS_IN_A_WORD)
+                row[cells.C_DEMAND + place // _SETS_IN_A_WORD] |= demand << 8 * (place % _SETS_IN_A_WORD)
 
 
 class Sources:
@@ -120,8 +120,8 @@ class Sources:
         """Return the class of a source."""
         source = (_bits(colors), other_use)
         if source not in self.order:
-            if len(self.order) >= L.MAX_SOURCES:
-                raise ValueError(f"this deck has more than {L.MAX_SOURCES} kinds of mana sources")
+            if len(self.order) >= cells.MAX_SOURCES:
+                raise ValueError(f"this deck has more than {cells.MAX_SOURCES} kinds of mana sources")
             self.order.append(source)
         return self.order.index(source)
 

@@ -2,7 +2,7 @@
 
 from counterclock.ability import Ability
 from counterclock.catalogue import Face, parse_keyword
-from counterclock.encode_ability import Unplayed
+from counterclock.encode_ability import UnplayedError
 from counterclock.notation import parse_ability
 from counterclock.token_catalogue import token_of
 
@@ -23,12 +23,12 @@ def token_face(name: str, keywords: tuple[str, ...] = ()) -> tuple[Face, tuple[A
 
     Raises
     ------
-    Unplayed
+    UnplayedError
         For a token that is neither in the catalogue nor described.
     """
     token = token_of(name)
     if token is None:
-        raise Unplayed(f"creates {name}")
+        raise UnplayedError(f"creates {name}")
     before, _, after = token.type_line.partition(" — ")
     words = before.split()
     face = Face(

@@ -187,9 +187,7 @@ def amount(name: str, value: object, low: int = 0, high: int = MOST) -> dict[int
     """
     if not isinstance(value, Mapping):
         return {whole(name, value, low, high): 1.0}
-    law = {
-        whole(name, number, low, high): probability(f"{name}[{number!r}]", p) for number, p in value.items()
-    }
+    law = {whole(name, number, low, high): probability(f"{name}[{number!r}]", p) for number, p in value.items()}
     if abs(math.fsum(law.values()) - 1) > _TOLERANCE:
         raise ValueError(f"{name} is {dict(value)!r}; give probabilities that sum to 1")
     return {number: p for number, p in law.items() if p > 0}
@@ -230,9 +228,7 @@ def schedule(
     return (laws + [rest] * turns)[:turns]
 
 
-def counts(
-    name: str, value: object, turns: int, *, goes_on: bool = False, low: int = 0, high: int = MOST
-) -> list[int]:
+def counts(name: str, value: object, turns: int, *, goes_on: bool = False, low: int = 0, high: int = MOST) -> list[int]:
     """Check a whole number a turn, none of them random.
 
     Parameters
@@ -323,7 +319,5 @@ def whole_array(name: str, value: object, low: int = 0, high: int = MOST) -> Int
     with np.errstate(invalid="ignore"):
         bad = ~((given >= low) & (given <= high) & (given == np.floor(given)))
     if bad.any():
-        raise ValueError(
-            f"{name} holds {given[bad].flat[0].item()!r}; give whole numbers from {low} to {high}"
-        )
+        raise ValueError(f"{name} holds {given[bad].flat[0].item()!r}; give whole numbers from {low} to {high}")
     return given.astype(np.int64)

@@ -76,8 +76,7 @@ def poison_clock(
     forces, chance = _attack_forces(attackers, turns), chances("connect", connect, turns)
     more = schedule("proliferate", proliferate, turns)
     hits = [
-        sum_law({0: 1 - q, n: q} if n else {0: 1.0} for n in force)
-        for force, q in zip(forces, chance, strict=True)
+        sum_law({0: 1 - q, n: q} if n else {0: 1.0} for n in force) for force, q in zip(forces, chance, strict=True)
     ]
     before = flag("proliferate_first", proliferate_first)
 
@@ -281,9 +280,7 @@ def loyalty_clock(
     """
     turns, start = whole("turns", turns, 1, MOST_TURNS), whole("start", start, 1)
     if (ultimate is None) == (activations is None):
-        raise ValueError(
-            f"ultimate is {ultimate!r} and activations is {activations!r}; give exactly one of them"
-        )
+        raise ValueError(f"ultimate is {ultimate!r} and activations is {activations!r}; give exactly one of them")
     price = None if ultimate is None else whole("ultimate", ultimate, 1)
     goal = None if activations is None else whole("activations", activations, 1)
     costs = counts("plan", plan, turns, goes_on=True, low=-1000, high=1000)

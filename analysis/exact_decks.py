@@ -88,9 +88,7 @@ def _creature(i: int, given: object) -> Creature:
     """Check one kind of creature."""
     name = f"creatures[{i}]"
     if not isinstance(given, Sequence) or not 3 <= len(given) <= 5:
-        raise ValueError(
-            f"{name} is {given!r}; give (copies, mana value, power), then infect and toxic if it has them"
-        )
+        raise ValueError(f"{name} is {given!r}; give (copies, mana value, power), then infect and toxic if it has them")
     one = Creature(*given)
     return Creature(
         whole(f"{name}.copies", one.copies, 0, MOST_CARDS),
@@ -132,9 +130,7 @@ def _opening(deck: _Deck) -> _States:
         for row in seen
     ]
     p = np.array([way / math.comb(deck.cards, _HAND) for way in ways])
-    return _States(
-        np.zeros(p.size, dtype=np.int64), seen, seen.copy(), np.zeros((p.size, 2), dtype=np.int64), p
-    )
+    return _States(np.zeros(p.size, dtype=np.int64), seen, seen.copy(), np.zeros((p.size, 2), dtype=np.int64), p)
 
 
 def _draw(deck: _Deck, states: _States, drawn: int) -> _States:
@@ -151,9 +147,7 @@ def _draw(deck: _Deck, states: _States, drawn: int) -> _States:
             part.seen[:, kind] += 1
             part.hand[:, kind] += 1
         taken.append(part)
-    return _States(
-        *(np.concatenate([getattr(part, name) for part in taken]) for name in _States.__annotations__)
-    )
+    return _States(*(np.concatenate([getattr(part, name) for part in taken]) for name in _States.__annotations__))
 
 
 def _merged(deck: _Deck, states: _States, limits: Ints) -> _States:
@@ -165,9 +159,7 @@ def _merged(deck: _Deck, states: _States, limits: Ints) -> _States:
     key = np.ravel_multi_index(tuple(np.concatenate(columns, axis=1).T), [int(size) for size in sizes])
     _, first, group = np.unique(key, return_index=True, return_inverse=True)
     if first.size > _STATES:
-        raise ValueError(
-            f"creatures make more than {_STATES} states to follow; give fewer kinds or fewer turns"
-        )
+        raise ValueError(f"creatures make more than {_STATES} states to follow; give fewer kinds or fewer turns")
     return states.take(first, np.bincount(group, weights=states.p).astype(np.float64))
 
 

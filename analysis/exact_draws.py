@@ -145,9 +145,7 @@ def _joint_by_turn(copies: Mapping[str, int], others: int, seen: Sequence[int]) 
     """Lay out the joint law of the counts for each turn."""
     rows = sum(math.prod(min(n, drawn) + 1 for n in copies.values()) for drawn in seen)
     if rows > _MOST_ROWS:
-        raise ValueError(
-            f"kinds make a table of up to {rows} rows; give fewer kinds, or a condition in at_least"
-        )
+        raise ValueError(f"kinds make a table of up to {rows} rows; give fewer kinds, or a condition in at_least")
     cards = others + sum(copies.values())
     numbers = list(copies.values())
     table = [
@@ -158,9 +156,7 @@ def _joint_by_turn(copies: Mapping[str, int], others: int, seen: Sequence[int]) 
     return pd.DataFrame(table, columns=["turn", "seen", *copies, "p"])
 
 
-def _kept_lands(
-    lands: int, size: int, dealt: int, keep: tuple[int, int], min_spells: int
-) -> tuple[int, bool]:
+def _kept_lands(lands: int, size: int, dealt: int, keep: tuple[int, int], min_spells: int) -> tuple[int, bool]:
     """Choose how many of the lands dealt stay among the `size` cards kept; tell whether the rule holds then.
 
     Hands that the rule keeps come first, then the number of lands nearest to the middle of the rule, then

@@ -258,17 +258,13 @@ def first_to_lose(clocks: Sequence[Clock]) -> Clock:
 def _ordered(clocks: Sequence[Clock], *, last: bool) -> Clock:
     """Combine clocks: a player's loss is the one in question when all others lost before, or none did."""
     if not clocks or len({clock.turns for clock in clocks}) != 1:
-        raise ValueError(
-            f"clocks are {len(clocks)} clocks; give at least one, all over the same number of turns"
-        )
+        raise ValueError(f"clocks are {len(clocks)} clocks; give at least one, all over the same number of turns")
     turns = clocks[0].turns
     lost = [np.cumsum(turn_probabilities(clock)) for clock in clocks]
     before = [np.concatenate([[0.0], by[:-1]]) for by in lost]
     out: dict[str, Floats] = {}
     for seat, clock in enumerate(clocks):
-        earlier = (
-            lost[:seat] + before[seat + 1 :] if last else [1 - by for by in lost[:seat] + before[seat + 1 :]]
-        )
+        earlier = lost[:seat] + before[seat + 1 :] if last else [1 - by for by in lost[:seat] + before[seat + 1 :]]
         others = np.prod([np.ones(turns), *earlier], axis=0)
         for cause, part in clock.law.groupby("cause"):
             p = np.bincount(part["turn"] - 1, weights=part["p"], minlength=turns)

@@ -51,7 +51,8 @@ def _creature(entry: DeckCard) -> int:
     """Score a creature's body."""
     assert entry.card is not None
     face = entry.card.front
-    power = int(face.power) if (face.power or "").isdigit() else 0
+    written = face.power or ""
+    power = int(written) if written.isdigit() else 0
     score = 4 * power
     for keyword in face.keywords:
         if keyword.name == "infect":

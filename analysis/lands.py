@@ -64,9 +64,7 @@ class Entry:
         """
         if not text:
             return cls()
-        found = re.fullmatch(
-            r"tapped(?: unless (?P<unless>[a-z-]+)(?: (?P<n>\d+))?(?: (?P<types>.+))?)?", text
-        )
+        found = re.fullmatch(r"tapped(?: unless (?P<unless>[a-z-]+)(?: (?P<n>\d+))?(?: (?P<types>.+))?)?", text)
         if found is None or (found["unless"] or "other") not in UNLESS:
             raise ValueError(
                 f"{text!r} does not say how a land enters; expected nothing, 'tapped', or "
@@ -141,9 +139,7 @@ class Fetch:
         costs, _, what = text.partition(": ")
         found = _FOUND.fullmatch(what)
         if found is None:
-            raise ManaError(
-                f"{text!r} does not say what is found; expected e.g. 'T, life 1, sac: island/swamp'"
-            )
+            raise ManaError(f"{text!r} does not say what is found; expected e.g. 'T, life 1, sac: island/swamp'")
         types = () if found["types"] == "land" else tuple(found["types"].split("/"))
         count = int(found["n"] or 1)
         return cls(types, Costs.parse(costs), bool(found["basic"]), count, bool(found["tapped"]))

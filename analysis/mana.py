@@ -301,9 +301,7 @@ def _produced(word: str, text: str) -> tuple[tuple[str, ...], bool, bool]:
     count, star, letters = word.rpartition("*")
     groups = tuple(letters.split("+"))
     if not all(group and _GROUP.fullmatch(group) for group in groups) or (star and len(groups) > 1):
-        raise ManaError(
-            f"{word!r} in {text!r} is no mana; expected letters of WUBRGC in that order, as in 'W+U'"
-        )
+        raise ManaError(f"{word!r} in {text!r} is no mana; expected letters of WUBRGC in that order, as in 'W+U'")
     if count == "x":
         return groups, False, True
     if star and not (count.isascii() and count.isdigit() and 0 < int(count) < 100):

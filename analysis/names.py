@@ -5,9 +5,7 @@ import re
 import unicodedata
 from typing import Final
 
-_LIGATURES: Final = str.maketrans(
-    {"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ß": "ss", "ł": "l", "đ": "d"}
-)
+_LIGATURES: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th", "ß": "ss", "ł": "l", "đ": "d"})
 _NOT_KEY: Final = {code: None for code in range(128) if not chr(code).isalnum()}
 _REBALANCED: Final = re.compile(r"(^|/\s*)A-(?=\S)")
 _PARTS: Final = re.compile(r"\s*/+\s*|\s+&\s+")

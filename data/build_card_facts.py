@@ -138,9 +138,7 @@ def _star(amount: str) -> str:
 
 _NUMBERS: Final = {
     word: n
-    for n, word in enumerate(
-        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    )
+    for n, word in enumerate(("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
 } | {"a": 1, "an": 1}
 
 _ENTERS: Final = tuple(
@@ -225,9 +223,7 @@ _BECOMES: Final = (
     (re.compile(r"I - \{this\} gains \"\{T\}: Add \{C\}\.\""), ("T", "C", "")),
 )
 _HURT: Final = re.compile(r"\{this\} deals (\d+) damage to you(?! if)|(?:You|Each player) loses? (\d+) life")
-_SLOW: Final = re.compile(
-    r"doesn't untap|[Rr]emove a .*counter|If there are no .* counters|[Pp]ut a depletion counter"
-)
+_SLOW: Final = re.compile(r"doesn't untap|[Rr]emove a .*counter|If there are no .* counters|[Pp]ut a depletion counter")
 
 
 def mana(rules: Iterable[str], type_line: str) -> str:
@@ -324,9 +320,7 @@ def _letters(words: str) -> str:
 
 def _any_of(words: str) -> str:
     """Return the kinds of mana that words such as 'any color' allow."""
-    return (_symbols_in(words) if "combination of {" in words else "") or (
-        _ORDER if "any type" in words else "WUBRG"
-    )
+    return (_symbols_in(words) if "combination of {" in words else "") or (_ORDER if "any type" in words else "WUBRG")
 
 
 def _costs(cost: str, effect: str) -> str:
@@ -345,9 +339,7 @@ def _costs(cost: str, effect: str) -> str:
             parts.append("sac")
         elif re.fullmatch(r"Pay (\{E\})+", part):
             parts.append(f"energy {part.count('{E}')}")
-        elif not re.fullmatch(
-            r"Remove a (depletion|charge|mining|time|book|oil) counter from \{this\}", part
-        ):
+        elif not re.fullmatch(r"Remove a (depletion|charge|mining|time|book|oil) counter from \{this\}", part):
             other = True
     if hurt := _HURT.search(effect):
         life += int(hurt[1] or hurt[2])
@@ -447,9 +439,7 @@ def _land_types(found: "re.Match[str]") -> str:
 
 def _fetch_costs(line: str) -> str:
     """Return the costs of fetching; a land that is sacrificed as it enters asks for nothing else."""
-    return (
-        "sac" if line.startswith("When {this} enters, sacrifice it.") else _costs(line.partition(": ")[0], "")
-    )
+    return "sac" if line.startswith("When {this} enters, sacrifice it.") else _costs(line.partition(": ")[0], "")
 
 
 # ---------------------------------------------------------------- reading and writing
@@ -500,9 +490,7 @@ def read_makers(path: Path) -> frozenset[str]:
         Names of faces of cards in the groups of mana makers.
     """
     cards = json.loads(_text(path))["cards"]
-    return frozenset(
-        face["name"] for card in cards if _MANA_GROUPS & set(card["groups"]) for face in card["faces"]
-    )
+    return frozenset(face["name"] for card in cards if _MANA_GROUPS & set(card["groups"]) for face in card["faces"])
 
 
 def chosen_cards(rows: Iterable[dict[str, str]]) -> list[list[dict[str, str]]]:

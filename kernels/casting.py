@@ -1,4 +1,4 @@
-"""Casting spells, playing lands and activating abilities: what is legal, what it costs, what happens (rules 601, 602)."""
+"""Casting spells, playing lands and activating abilities: what is legal, what it costs, what happens (601, 602)."""
 
 from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent

@@ -9,7 +9,7 @@ import numpy as np
 
 
 def _codes(words: tuple[str, ...]) -> dict[str, np.int64]:
-    """Number the words of a vocabulary."""
+    """Give each word of a vocabulary a number."""
     return {word: np.int64(code) for code, word in enumerate(words)}
 
 

@@ -1,4 +1,4 @@
-"""Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (rules 110, 603, 704)."""
+"""Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (110, 603, 704)."""
 
 from counterclock.kernels.amounts import amount, fits, holds
 from counterclock.kernels.bits import bit, has, lowest

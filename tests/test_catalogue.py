@@ -6,12 +6,13 @@ import json
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from counterclock import names as spelling
 from counterclock.catalogue import Catalogue, CatalogueError, Keyword, default_catalogue, parse_keyword
 from counterclock.data import build_card_facts
 from counterclock.data.card_columns import COLUMNS
-from hypothesis import given
-from hypothesis import strategies as st
 
 DATA = importlib.resources.files("counterclock.data")
 SOURCE_COLUMNS = [

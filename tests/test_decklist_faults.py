@@ -1,6 +1,7 @@
 """What went wrong in other readers of decklists goes right here."""
 
 import pytest
+
 from counterclock.catalogue import default_catalogue
 from counterclock.decklist import DeckList, DecklistError, Entry, read_deck, read_deck_text
 
@@ -107,9 +108,7 @@ def test_headings(main, side):
     assert not deck.warnings
 
 
-@pytest.mark.parametrize(
-    "word", ["Commander", "Kommandeur", "Comandante", "Commandant", "統率者", "COMMANDER:"]
-)
+@pytest.mark.parametrize("word", ["Commander", "Kommandeur", "Comandante", "Commandant", "統率者", "COMMANDER:"])
 def test_commander_headings(word):
     deck = read_deck_text(f"{word}\n1 Atraxa, Praetors' Voice\n\nDeck\n99 Forest\n")
     assert names(deck.commanders) == {"Atraxa, Praetors' Voice": 1}
@@ -164,9 +163,7 @@ def test_commander_listed_in_the_deck_too_is_counted_once():
     assert "counted once" in deck.warnings[0]
 
 
-@pytest.mark.parametrize(
-    "mark", ["*CMDR*", "# !Commander", "[Commander{top}]", "`Commander`", "(cmm) 1 [Commander]"]
-)
+@pytest.mark.parametrize("mark", ["*CMDR*", "# !Commander", "[Commander{top}]", "`Commander`", "(cmm) 1 [Commander]"])
 def test_marked_commander_is_found(mark):
     deck = read_deck_text(f"1x Atraxa, Praetors' Voice {mark}\n99x Forest\n")
     assert names(deck.commanders) == {"Atraxa, Praetors' Voice": 1}
@@ -222,9 +219,7 @@ def test_75_cards_in_one_block_are_warned_of():
     assert "first 60 end with 'Forest', line 2" in deck.warnings[0]
 
 
-@pytest.mark.parametrize(
-    "encoding", ["latin-1", "cp1252", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"]
-)
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
 def test_encodings_and_line_ends(tmp_path, encoding, ends):
     path = tmp_path / "deck.txt"
@@ -240,9 +235,7 @@ def test_legacy_encoding_names_its_line(tmp_path):
     assert read_deck(path).warnings[0].startswith("line 2: not UTF-8")
 
 
-@pytest.mark.parametrize(
-    "name", ["Nature's Claim", "Nature\u2019s Claim", "Nature&#39;s Claim", "Nature&#x27;s Claim"]
-)
+@pytest.mark.parametrize("name", ["Nature's Claim", "Nature\u2019s Claim", "Nature&#39;s Claim", "Nature&#x27;s Claim"])
 def test_apostrophes_are_one_card(name):
     deck = read_deck_text(f"1 {name}\n3 Nature's Claim\n")
     assert deck.main[0].count == 4
@@ -419,9 +412,7 @@ def test_commander_heading_above_everything():
 
 
 def test_commander_in_a_deck_of_another_size_stays_and_is_said():
-    deck = read_deck_text(
-        "Commander\n1 Atraxa, Praetors' Voice\n\nDeck\n2 Atraxa, Praetors' Voice\n60 Forest\n"
-    )
+    deck = read_deck_text("Commander\n1 Atraxa, Praetors' Voice\n\nDeck\n2 Atraxa, Praetors' Voice\n60 Forest\n")
     assert deck.count() == 62
     assert deck.warnings == ('line 5: the commander "Atraxa, Praetors\' Voice" is in the main deck too',)
 
@@ -454,8 +445,6 @@ def test_unknown_zone_of_a_cockatrice_deck_is_reported():
 
 
 def test_json_with_a_commander_by_name_and_a_list_of_names():
-    deck = read_deck_text(
-        '{"deck": {"commander": "Atraxa, Praetors\' Voice", "main": ["Sol Ring", "Sol Ring"]}}'
-    )
+    deck = read_deck_text('{"deck": {"commander": "Atraxa, Praetors\' Voice", "main": ["Sol Ring", "Sol Ring"]}}')
     assert names(deck.commanders) == {"Atraxa, Praetors' Voice": 1}
     assert names(deck.main) == {"Sol Ring": 2}

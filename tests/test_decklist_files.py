@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from counterclock.catalogue import default_catalogue
 from counterclock.decklist import DeckList, DecklistError, read_deck
 
@@ -52,9 +53,7 @@ def test_every_deck_file_has_an_expectation():
 def test_file_reads_as_expected(name):
     row = EXPECTED[name]
     deck = read_deck(path_of(name))
-    counts = {
-        zone: deck.count(zone) for zone in ("main", "commanders", "sideboard", "companion", "maybeboard")
-    }
+    counts = {zone: deck.count(zone) for zone in ("main", "commanders", "sideboard", "companion", "maybeboard")}
     assert counts == {zone: row.get(zone, 0) for zone in counts}
     assert len(deck.main) == row["distinct"]
     assert deck.format_name == row["format"]

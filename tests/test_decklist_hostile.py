@@ -5,9 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
 
 FIXTURES = Path(__file__).parent / "decks"
 PIECES = [
@@ -105,9 +106,7 @@ def test_file_over_the_limit(tmp_path):
         read_deck_text("4 " + "F" * 10_000_000)
 
 
-@pytest.mark.parametrize(
-    "unit", ["F", "4 ", "(", "[", "*", "^", "`", "x4 ", "{", "<", "# ", " ", "&#39;", "a:"]
-)
+@pytest.mark.parametrize("unit", ["F", "4 ", "(", "[", "*", "^", "`", "x4 ", "{", "<", "# ", " ", "&#39;", "a:"])
 def test_very_long_line_is_quick(unit):
     read_or_refuse("60 Forest\n" + unit * (1_900_000 // len(unit)))
     read_or_refuse("60 Forest\n" + ("4 " + unit * 400)[:990] + "\n")

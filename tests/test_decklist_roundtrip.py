@@ -7,10 +7,11 @@ from collections.abc import Callable
 from xml.sax.saxutils import escape, quoteattr
 
 import pytest
-from counterclock.catalogue import default_catalogue
-from counterclock.decklist import DeckList, read_deck, read_deck_text
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from counterclock.catalogue import default_catalogue
+from counterclock.decklist import DeckList, read_deck, read_deck_text
 
 NAMES = default_catalogue().names()
 Zone = dict[str, int]
@@ -44,9 +45,7 @@ def sb_style(shape: str, before: str = "") -> Callable[[Written], str]:
 
 def cod(deck: Written) -> str:
     def zone(name: str, cards: Zone) -> str:
-        rows = "".join(
-            f"<card number={quoteattr(str(n))} name={quoteattr(card)}/>\n" for card, n in cards.items()
-        )
+        rows = "".join(f"<card number={quoteattr(str(n))} name={quoteattr(card)}/>\n" for card, n in cards.items())
         return f'<zone name="{name}">\n{rows}</zone>\n'
 
     both = zone("main", deck[0]) + zone("side", deck[1])
@@ -92,9 +91,7 @@ STYLES: dict[str, Callable[[Written], str]] = {
     "MTGO text": text_style("{n} {name}", "", "Sideboard\n"),
     "Arena": text_style("{n} {name} (ONE) 33", "Deck\n", "\nSideboard\n", "About\nName X\n\n"),
     "Moxfield": text_style("{n} {name} (2X2) 190 *F* #tag #!Two words", "", "\nSIDEBOARD:\n"),
-    "Archidekt": text_style(
-        "{n}x {name} (sld) 1473★ *F* [Draw,Ramp] ^Keeper,#4aab08^", "Draw\n", "\nSideboard\n"
-    ),
+    "Archidekt": text_style("{n}x {name} (sld) 1473★ *F* [Draw,Ramp] ^Keeper,#4aab08^", "Draw\n", "\nSideboard\n"),
     "Archidekt of old": text_style("{n}x {name} (sld) `Draw`", "", "\nSideboard\n"),
     "TappedOut": text_style("{n}x {name} (ONE) *F*", "", "\nSideboard:\n"),
     "MTGGoldfish": text_style("{n} {name} <extended> [ONE] (F)", "", "\nSideboard\n"),

@@ -112,9 +112,7 @@ def test_energy_by_every_course(most: int | None, keep: int) -> None:
                     return turn, "energy"
         return None
 
-    clock = exact.energy_clock(
-        law, 2, payments=4, most_a_turn=most, keep=keep, start=1, proliferate=more, turns=5
-    )
+    clock = exact.energy_clock(law, 2, payments=4, most_a_turn=most, keep=keep, start=1, proliferate=more, turns=5)
     check(clock, [law] * 5, play)
 
 
@@ -177,9 +175,7 @@ def test_loyalty_by_every_course(first: bool) -> None:
                 return turn, "died"
         return None
 
-    clock = exact.loyalty_clock(
-        3, plan, ultimate=6, proliferate=more, proliferate_first=first, damage=damage, turns=5
-    )
+    clock = exact.loyalty_clock(3, plan, ultimate=6, proliferate=more, proliferate_first=first, damage=damage, turns=5)
     check(clock, [damage] * 5, play)
 
 

@@ -75,9 +75,7 @@ SMALL = [
 
 @pytest.mark.parametrize("play", [True, False])
 @pytest.mark.parametrize(("lands", "kinds", "life", "poison"), SMALL)
-def test_small_decks_by_every_order(
-    lands: int, kinds: list[tuple], life: int, poison: int, play: bool
-) -> None:
+def test_small_decks_by_every_order(lands: int, kinds: list[tuple], life: int, poison: int, play: bool) -> None:
     deck = Counter({-1: lands, **{i: kind[0] for i, kind in enumerate(kinds)}})
     every = orders(deck)
     expected: dict = defaultdict(Fraction)

@@ -95,9 +95,7 @@ def test_laws_and_paths_by_enumeration(case: tuple) -> None:
         assert path[key] == pytest.approx(float(p), abs=TIGHT)
 
 
-@pytest.mark.parametrize(
-    ("cards", "lands", "rads"), [(99, 38, 12), (60, 24, 20), (1000, 400, 500), (250, 100, 99)]
-)
+@pytest.mark.parametrize(("cards", "lands", "rads"), [(99, 38, 12), (60, 24, 20), (1000, 400, 500), (250, 100, 99)])
 def test_the_first_turn_is_hypergeometric(cards: int, lands: int, rads: int) -> None:
     clock = exact.rad_clock(cards, lands, 10_000, rads, turns=1, path=True)
     assert clock.path is not None
@@ -128,9 +126,7 @@ PUBLISHED = [
 def test_published_rads_by_turn(cards: int, lands: int, rads: int, expected: list, cleared: list) -> None:
     path = exact.rad_clock(cards, lands, 40, rads, draws=False, turns=4, path=True).path
     assert path is not None
-    assert (path["p"] * path["rads"]).groupby(path["turn"]).sum().tolist() == pytest.approx(
-        expected, abs=6e-7
-    )
+    assert (path["p"] * path["rads"]).groupby(path["turn"]).sum().tolist() == pytest.approx(expected, abs=6e-7)
     assert path[path["rads"] == 0].groupby("turn")["p"].sum().tolist() == pytest.approx(cleared, abs=6e-7)
 
 

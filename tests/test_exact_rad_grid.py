@@ -56,9 +56,7 @@ def test_a_schedule_for_each_setting() -> None:
 def test_threads_and_chunks_never_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = random_settings(200)
     grids = [exact.rad_clock_grid(**settings, threads=threads) for threads in (1, 3)]
-    played = [
-        exact.simulate_rad_clock_grid(**settings, games=300, seed=9, threads=t, by_turn=True) for t in (1, 3)
-    ]
+    played = [exact.simulate_rad_clock_grid(**settings, games=300, seed=9, threads=t, by_turn=True) for t in (1, 3)]
     monkeypatch.setattr(exact_rad_grid, "_SETTINGS_A_TASK", 7)
     monkeypatch.setattr(exact_rad_grid, "_GAMES_A_TASK", 97)
     grids.append(exact.rad_clock_grid(**settings))
@@ -170,9 +168,7 @@ def test_random_arrivals_are_a_mixture_of_schedules() -> None:
         law = exact.rad_clock(40, 16, 6, 1, per_turn=[3 * one for one in comes], turns=turns).law
         for row in law.itertuples():
             expected[row.turn, row.cause] = expected.get((row.turn, row.cause), 0.0) + weight * row.p
-    clock = exact.simulate_rad_clock(
-        40, 16, 6, 1, per_turn=3, chance=chance, turns=turns, games=MILLION, seed=3
-    )
+    clock = exact.simulate_rad_clock(40, 16, 6, 1, per_turn=3, chance=chance, turns=turns, games=MILLION, seed=3)
     found = clock.law.set_index(["turn", "cause"])["p"].to_dict()
     for key, p in expected.items():
         assert abs(found.get(key, 0.0) - p) <= 4 * np.sqrt(p * (1 - p) / MILLION) + 5 / MILLION

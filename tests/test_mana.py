@@ -1,13 +1,12 @@
 import pytest
-from counterclock.lands import Entry, Fetch
-from counterclock.mana import COLORS, JUST_TAP, SYMBOLS, Costs, ManaAbility, ManaCost, ManaError
 from hypothesis import given
 from hypothesis import strategies as st
 
+from counterclock.lands import Entry, Fetch
+from counterclock.mana import COLORS, JUST_TAP, SYMBOLS, Costs, ManaAbility, ManaCost, ManaError
+
 HYBRIDS = ["W/U", "B/R", "G/W", "C/R", "2/W", "2/G", "B/P", "G/U/P", "R/W/P"]
-SYMBOL = st.one_of(
-    st.sampled_from([*SYMBOLS, *HYBRIDS, "X", "S"]), st.integers(min_value=0, max_value=20).map(str)
-)
+SYMBOL = st.one_of(st.sampled_from([*SYMBOLS, *HYBRIDS, "X", "S"]), st.integers(min_value=0, max_value=20).map(str))
 LETTERS = st.sets(st.sampled_from(SYMBOLS), min_size=1).map(lambda s: "".join(c for c in SYMBOLS if c in s))
 
 
@@ -49,9 +48,7 @@ def test_reads_short_and_lower_case_costs():
     assert ManaCost.parse("10 x u") == ManaCost.parse("{10}{X}{U}")
 
 
-@pytest.mark.parametrize(
-    "text", ["{T}", "{Q}", "{", "{}", "{W", "W}", "-1", "{1.5}", "{W/W/W}", "3€", "{½}", "{-2}"]
-)
+@pytest.mark.parametrize("text", ["{T}", "{Q}", "{", "{}", "{W", "W}", "-1", "{1.5}", "{W/W/W}", "3€", "{½}", "{-2}"])
 def test_refuses_nonsense_and_says_what_is_right(text):
     with pytest.raises(ManaError, match=r"no mana symbol; expected symbols such as \{2\}"):
         ManaCost.parse(text)
@@ -136,9 +133,7 @@ def test_mana_ability_survives_writing(produces, costs, flags):
 
 @given(LETTERS, st.integers(1, 9), st.booleans())
 def test_mana_of_one_kind_survives_writing(letters, amount, variable):
-    ability = ManaAbility(
-        (letters,) * (1 if variable else amount), JUST_TAP, same=not variable, variable=variable
-    )
+    ability = ManaAbility((letters,) * (1 if variable else amount), JUST_TAP, same=not variable, variable=variable)
     assert ManaAbility.parse(str(ability)) == ability
 
 
