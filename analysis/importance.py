@@ -11,6 +11,9 @@ _EFFECTS: Final = {
     "lose life": 8, "amass": 10, "extra turn": 25, "extra combat": 14, "mill": 6, "attach": 2, "look": 6,
 }  # fmt: skip
 _EVASION: Final = frozenset(["flying", "unblockable", "shadow", "menace", "trample", "haste", "double strike"])
+_BURN: Final = frozenset(["damage", "lose life"])
+_ONCE: Final = 1
+"""What a spell's damage is worth, however much it is: it can wait until it kills."""
 REPEATED: Final = 2
 """What happens again and again counts so many times as much as what happens once."""
 
@@ -77,11 +80,16 @@ def _ability(each: ir.Ability) -> int:
         case ir.Activated():
             return _effects(each.effects) // REPEATED
         case ir.Spell():
-            return _effects(each.effects)
+            return sum(_ONCE if effect.verb in _BURN else _effect(effect) for effect in each.effects)
         case _:
             return 0
 
 
 def _effects(effects: tuple[Effect, ...]) -> int:
     """Score what happens."""
-    return sum(_EFFECTS.get(effect.verb, 1) * max(effect.amount.base, 1) for effect in effects)
+    return sum(map(_effect, effects))
+
+
+def _effect(effect: Effect) -> int:
+    """Score one effect: its worth, times its number."""
+    return _EFFECTS.get(effect.verb, 1) * max(effect.amount.base, 1)

@@ -1,9 +1,9 @@
 """Casting spells, playing lands and activating abilities: what is legal, what it costs, what happens (601, 602)."""
 
-from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
+from counterclock.kernels.amounts import amount, card_fits, holds
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, smaller
-from counterclock.kernels.choices import best_creature, sacrificed
+from counterclock.kernels.choices import aura_hosts, best_creature, sacrificed
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     ENTERS_BATTLE,
@@ -182,7 +182,7 @@ def _resolve_permanent(st, tb, base):
     """Put a permanent spell onto the battlefield (608.3); an Aura is attached to the best creature."""
     slot = enter_permanent(st, tb, base)
     if slot >= ZERO and tb.card[base, K_ROLE] == ROLE_AURA:
-        host = best_creature(st, tb, ZERO, slot, own_creatures(st))
+        host = best_creature(st, tb, ZERO, slot, aura_hosts(st, tb))
         if host >= ZERO:
             st.perm[slot, F_HOST] = host
             st.mask[M_ATTACHED] |= bit(slot)
@@ -204,11 +204,11 @@ def resolve_spell(st, tb, mode, x):
     st.x = x
     if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) == ZERO:
         _resolve_permanent(st, tb, mode)
-    else:
-        bury(st, tb, base)
     if tb.card[mode, K_SPELL] >= ZERO:
         row = tb.card[mode, K_SPELL]
         run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
+    if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) != ZERO:
+        bury(st, tb, base)
     settle(st, tb)
 
 

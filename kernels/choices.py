@@ -35,6 +35,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    F_CARD,
     F_HOST,
     F_KEYWORDS,
     F_POWER,
@@ -43,7 +44,9 @@ from counterclock.kernels.layout import (
     F_TYPES,
     K_BASE,
     K_TYPES,
+    K_UNITS,
     L_ANY,
+    M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
     M_CREATURE,
@@ -111,6 +114,19 @@ def best_creature(st, tb, which, source, among):
                 best = slot
                 most = score
     return best
+
+
+@inner
+def aura_hosts(st, tb):
+    """Return the creatures an Aura may go on: those that stay creatures and do not make mana; with infect, any."""
+    hosts = ZERO
+    creatures = own_creatures(st) & ~st.mask[M_ANIMATED]
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        if tb.card[st.perm[slot, F_CARD], K_UNITS] == ZERO or st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
+            hosts |= bit(slot)
+    return hosts
 
 
 @inner
@@ -248,19 +264,13 @@ def proliferates_permanent(st, tb, slot):
 
 
 @inner
-def wants_land(st):
-    """Tell whether seat 0 would rather see a land than a spell."""
-    return st.lands < ENOUGH_LANDS
-
-
-@inner
-def keeps_on_top(st, tb, kind):
-    """Tell whether a card looked at stays on top: lands while there are few of them, spells that matter."""
+def keeps_on_top(st, tb, kind, lands):
+    """Tell whether a card looked at stays on top, with so many lands: lands while they are few, spells that matter."""
     if has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS):
-        return wants_land(st)
+        return lands < ENOUGH_LANDS
     if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
         return False
-    return st.lands >= ONE + ONE or not wants_land(st)
+    return lands >= ONE + ONE
 
 
 @inner

@@ -87,6 +87,7 @@ from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
     E_CONDITION_KIND,
+    E_DEALER,
     E_FILTER,
     E_IF_PAID,
     E_KEYWORDS,
@@ -259,6 +260,16 @@ def _on_counters(st, tb, row, verb, slot, number, source, subject):
 
 
 @inner
+def _keywords_of_dealer(st, tb, row, source, subject):
+    """Return the keywords of what deals an effect's damage (120.1): the source, unless the effect says who."""
+    dealer = source
+    if tb.effect[row, E_DEALER] > ZERO:
+        dealers = receivers(st, tb, tb.effect[row, E_DEALER] - ONE, ZERO, source, subject, ONE)
+        dealer = lowest(dealers) if dealers != ZERO else NONE
+    return st.perm[dealer, F_KEYWORDS] if dealer >= ZERO else tb.effect[row, E_KEYWORDS]
+
+
+@inner
 def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     """Carry out a verb on one permanent."""
     if verb == V_PUMP or verb == V_GRANT:
@@ -268,7 +279,7 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     elif verb == V_ATTACH:
         _attach(st, tb, source, slot)
     elif verb == V_DAMAGE:
-        keywords = st.perm[source, F_KEYWORDS] if source >= ZERO else tb.effect[row, E_KEYWORDS]
+        keywords = _keywords_of_dealer(st, tb, row, source, subject)
         damage_permanent(st, tb, slot, number, ZERO, keywords)
     elif verb == V_DESTROY:
         destroy(st, tb, slot)
@@ -332,12 +343,12 @@ def _discard(st, tb, number):
 
 
 @inner
-def _on_player(st, tb, row, verb, player, number, source):
+def _on_player(st, tb, row, verb, player, number, source, subject):
     """Carry out a verb on one player."""
     if verb == V_GET:
         give_counters(st, tb, player, tb.effect[row, E_KIND], number, ZERO)
     elif verb == V_DAMAGE:
-        keywords = st.perm[source, F_KEYWORDS] if source >= ZERO else tb.effect[row, E_KEYWORDS]
+        keywords = _keywords_of_dealer(st, tb, row, source, subject)
         damage_player(st, tb, player, number, ZERO, keywords)
     elif verb == V_LOSE:
         lose_life(st, tb, player, number, BY_DAMAGE)
@@ -368,7 +379,7 @@ def _on_players(st, tb, row, verb, source, subject, event, player):
         who = lowest(chosen)
         chosen ^= bit(who)
         number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, who)
-        _on_player(st, tb, row, verb, who, number, source)
+        _on_player(st, tb, row, verb, who, number, source, subject)
 
 
 # Proliferate ------------------------------------------------------------------------------------------------------
@@ -411,7 +422,7 @@ def _scry(st, tb, number, to_graveyard):
         kind = take_top(st)
         if kind < ZERO:
             break
-        if keeps_on_top(st, tb, kind):
+        if keeps_on_top(st, tb, kind, st.lands):
             st.scratch[kept] = kind
             kept += ONE
         elif to_graveyard:
@@ -424,24 +435,36 @@ def _scry(st, tb, number, to_graveyard):
 
 
 @inner
-def _look(st, tb, row, number):
-    """Look at the top cards, take the most important one that fits, put the rest on the bottom."""
-    seen = ZERO
+def _best_seen(st, tb, which, seen):
+    """Return the place of the most important card that fits among those looked at and not yet taken, or -1."""
     best = NONE
+    for index in range(seen):
+        kind = st.scratch[index]
+        if kind >= ZERO and (which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])):
+            if best < ZERO or kind < st.scratch[best]:
+                best = index
+    return best
+
+
+@inner
+def _look(st, tb, row, number, taken):
+    """Look at the top cards, take the most important that fit, put the rest on the bottom."""
+    seen = ZERO
     for _ in range(number):
         kind = take_top(st)
         if kind < ZERO:
             break
         st.scratch[seen] = kind
-        which = tb.effect[row, E_FILTER]
-        if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
-            if best < ZERO or kind < st.scratch[best]:
-                best = seen
         seen += ONE
+    for _ in range(taken):
+        best = _best_seen(st, tb, tb.effect[row, E_FILTER], seen)
+        if best < ZERO:
+            break
+        kind = st.scratch[best]
+        st.scratch[best] = NONE
+        _place(st, tb, kind, tb.effect[row, E_TO])
     for index in range(seen):
-        if index == best:
-            _place(st, tb, st.scratch[index], tb.effect[row, E_TO])
-        else:
+        if st.scratch[index] >= ZERO:
             put_on_bottom(st, st.scratch[index])
 
 
@@ -498,7 +521,7 @@ def _explore(st, tb, slot):
         return
     if slot >= ZERO:
         put_counters(st, tb, slot, P1P1, ONE, ZERO, ZERO)
-    if keeps_on_top(st, tb, kind):
+    if keeps_on_top(st, tb, kind, st.lands):
         put_on_top(st, kind)
     else:
         bury(st, tb, kind)
@@ -539,7 +562,7 @@ def _on_cards(st, tb, row, verb, number, source):
     if verb == V_SCRY or verb == V_SURVEIL:
         _scry(st, tb, number, verb == V_SURVEIL)
     elif verb == V_LOOK:
-        _look(st, tb, row, number)
+        _look(st, tb, row, number, amount(st, tb, tb.effect[row, E_UP_TO], source, NONE, ZERO, ZERO))
     elif verb == V_SEARCH:
         _search(st, tb, row, number)
     elif verb == V_RETURN:

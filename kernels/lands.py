@@ -23,6 +23,7 @@ from counterclock.kernels.layout import (
     K_UNITS,
     NONE,
     ONE,
+    P_LIFE,
     WORD_KINDS,
     ZERO,
 )
@@ -146,6 +147,12 @@ def _score_fetch(st, tb, kind, lacking):
     return score
 
 
+@leaf
+def _can_be_played(st, tb, kind):
+    """Tell whether the life that a land costs, sacrificed to search for another, is not the last."""
+    return tb.card[kind, K_FETCH_LIFE] < st.players[ZERO, P_LIFE]
+
+
 @inner
 def choose_land(st, tb):
     """Return the land kind in hand to play, or -1: the one that casts most, then brings most."""
@@ -155,11 +162,13 @@ def choose_land(st, tb):
     for word in range(tb.words):
         kinds = st.hand[word] & tb.lands[word]
         if word == ZERO and tb.words == ONE and kinds != ZERO and kinds & (kinds - ONE) == ZERO:
-            return lowest(kinds)
+            return lowest(kinds) if _can_be_played(st, tb, lowest(kinds)) else NONE
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)
             kind += word * WORD_KINDS
+            if not _can_be_played(st, tb, kind):
+                continue
             if lacking < ZERO:
                 lacking = _colors_lacking(st, tb)
             if tb.card[kind, K_FETCH] != ZERO:

@@ -160,7 +160,7 @@ def _scry_one(st, tb):
     """Scry 1 after a Vancouver mulligan."""
     kind = take_top(st)
     if kind >= ZERO:
-        if keeps_on_top(st, tb, kind):
+        if keeps_on_top(st, tb, kind, _lands_in_hand(st, tb)):
             put_on_top(st, kind)
         else:
             put_on_bottom(st, kind)

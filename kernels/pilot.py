@@ -16,7 +16,7 @@ from counterclock.kernels.casting import (
     pay_for_spell,
     resolve_spell,
 )
-from counterclock.kernels.choices import nearest_opponent
+from counterclock.kernels.choices import aura_hosts, nearest_opponent, receivers
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INFECT,
@@ -51,6 +51,7 @@ from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
     E_CONDITION_KIND,
+    E_FILTER,
     E_LEFT,
     E_RECEIVER,
     E_RIGHT,
@@ -129,7 +130,7 @@ def _legends_in_play(st, tb, word):
 def wanted(st, tb, word):
     """Return the kinds in hand worth casting now, of one word; pumps wait for combat."""
     kinds = st.hand[word] & tb.spells[word] & ~(tb.idle[word] | tb.pumps[word])
-    if kinds & tb.needs_creature[word] != ZERO and own_creatures(st) == ZERO:
+    if kinds & tb.needs_creature[word] != ZERO and aura_hosts(st, tb) == ZERO:
         kinds &= ~tb.needs_creature[word]
     if kinds & tb.needs_counter[word] != ZERO and not _anything_to_proliferate(st, tb):
         kinds &= ~tb.needs_counter[word]
@@ -210,26 +211,45 @@ def use_abilities(st, tb, role):
         slot = lowest(waiting)
         waiting ^= bit(slot)
         card = st.perm[slot, F_CARD]
-        first = tb.card[card, K_FIRST_ABILITY]
-        for row in range(first, first + tb.card[card, K_ABILITIES]):
-            if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == role:
-                while st.budget > ZERO and st.over == ZERO and st.perm[slot, F_CARD] == card:
-                    if not can_activate(st, tb, row, slot) or not _worth_it(st, tb, row, slot):
-                        break
-                    before = st.permanents
-                    activate(st, tb, row, slot)
-                    if st.permanents < before:
-                        waiting &= bit(slot) - ONE
-                        break
-                    if role == ROLE_ANIMATE:
-                        break
+        before = st.permanents
+        _use_rows(st, tb, slot, role)
+        if st.permanents < before or st.perm[slot, F_CARD] != card:
+            waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING] & ~(bit(slot) - ONE)
+
+
+@inner
+def _use_rows(st, tb, slot, role):
+    """Activate a permanent's abilities that have a role, as often as they can be, until one takes it away."""
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    before = st.permanents
+    for row in range(first, first + tb.card[card, K_ABILITIES]):
+        if tb.ability[row, A_TRIGGER] != T_ACTIVATED or tb.ability[row, A_ROLE] != role:
+            continue
+        while st.budget > ZERO and st.over == ZERO and st.permanents >= before and st.perm[slot, F_CARD] == card:
+            if not can_activate(st, tb, row, slot) or not _worth_it(st, tb, row, slot):
+                break
+            activate(st, tb, row, slot)
+            if role == ROLE_ANIMATE:
+                break
+
+
+@inner
+def _helped(st, tb, row, slot):
+    """Return the creatures that an ability is about."""
+    helped = ZERO
+    first = tb.ability[row, A_FIRST]
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        helped |= receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
+    return helped
 
 
 @inner
 def _worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
-    Proliferate wants counters, a pump an attacker who connects, and what becomes a creature should be able to attack.
+    Proliferate wants counters, a pump to make an attacker bigger that connects, and what becomes a creature should be
+    able to attack.
     """
     verb = tb.effect[tb.ability[row, A_FIRST], E_VERB]
     if verb == V_PROLIFERATE:
@@ -239,7 +259,7 @@ def _worth_it(st, tb, row, slot):
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
         return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
-        return st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED] != ZERO
+        return _helped(st, tb, row, slot) & _connecting(st, st.mask[M_ATTACKING]) != ZERO
     return True
 
 
@@ -265,10 +285,11 @@ def use_loyalty(st, tb):
         waiting ^= bit(slot)
         row = _best_loyalty_ability(st, tb, slot)
         if row >= ZERO:
+            card = st.perm[slot, F_CARD]
             before = st.permanents
             activate(st, tb, row, slot)
-            if st.permanents < before:
-                return
+            if st.permanents < before or st.perm[slot, F_CARD] != card:
+                waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]
 
 
 # Pumps --------------------------------------------------------------------------------------------------------------

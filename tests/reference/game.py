@@ -255,18 +255,21 @@ class Game:
         else:
             permanent = self.rules.enters(card)
             if card.subtypes == "Aura":
-                permanent.host = next(iter(self.pilot.best(self.pilot.own_creatures())), None)
+                permanent.host = next(iter(self.pilot.best(self.pilot.aura_hosts())), None)
                 self.rules.happens(Event("becomes target", permanent.host))
         self.rules.settle()
 
     def use_abilities(self, use: str) -> None:
         """Activate every ability of a use, as often as it can be and does something."""
-        for permanent in list(self.battlefield):
+        place = 0
+        while place < len(self.battlefield):
+            permanent = self.battlefield[place]
             for each in permanent.card.abilities:
                 while isinstance(each, Activated) and each.use == use and self._can_use(permanent, each):
                     self._activate(permanent, each)
                     if use == "animate":
                         break
+            place += not permanent.dead
 
     def _can_use(self, permanent: Permanent, each: Activated) -> bool:
         """Tell whether an ability can be paid for and is worth it."""

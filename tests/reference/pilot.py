@@ -69,6 +69,14 @@ class Pilot:
         """Return the deck's creatures in the order in which they stand."""
         return [each for each in self.game.battlefield if each.is_creature and not each.controller and not each.dead]
 
+    def aura_hosts(self) -> list[Permanent]:
+        """Return the creatures an Aura may go on: they stay creatures, and make no mana or have infect."""
+        return [
+            each
+            for each in self.own_creatures()
+            if each.body is None and (not each.card.makes or "infect" in self.game.rules.keywords(each))
+        ]
+
     def in_hand(self) -> list[Card]:
         """Return the different cards that can be played, commanders among them, the most important first."""
         return [card for card in self.game.order if card in self.game.hand or card in self.game.command_zone]
@@ -125,7 +133,8 @@ class Pilot:
 
     def choose_land(self) -> Card | None:
         """Choose the land to play: the one that lets the deck cast most, then brings most."""
-        lands = [card for card in self.in_hand() if card.is_a("Land")]
+        can_pay = self.game.players[0].life > 1
+        lands = [card for card in self.in_hand() if card.is_a("Land") and (can_pay or not card.finds)]
         lacking = self._colors_lacking()
         return max(lands, key=lambda card: self._land_score(card, lacking), default=None)
 
@@ -203,7 +212,7 @@ class Pilot:
         """Tell whether a card does something now; pumps wait for combat."""
         if not self._is_wanted_spell(card) or card.is_pump:
             return False
-        if card.subtypes == "Aura" and not self.own_creatures():
+        if card.subtypes == "Aura" and not self.aura_hosts():
             return False
         if card.only_proliferates and not self.anything_to_proliferate():
             return False

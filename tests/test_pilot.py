@@ -1,0 +1,76 @@
+"""The pilot's choices, told game by game: what is drawn is given, what is played is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from counterclock.catalogue import default_catalogue
+from counterclock.deck import known_card
+from counterclock.decklist import read_deck_text
+from counterclock.importance import importance
+from counterclock.replay import replay
+from counterclock.setup import Setup
+
+
+def told(draws: list[str], turns: int, **setup: object) -> list[str]:
+    """Return the lines of a game on the play in which these cards are drawn, then Swamps."""
+    deck = [*draws, *["Swamp"] * (60 - len(draws))]
+    lines = "\n".join(f"{deck.count(name)} {name}" for name in sorted(set(deck)))
+    options = {"turns": turns, "mulligan": "none", **setup}
+    return replay(read_deck_text(lines), Setup("modern", **options), order=draws).trace()
+
+
+def score(name: str) -> int:
+    card = default_catalogue().find(name)
+    assert card is not None
+    return importance(known_card(card))
+
+
+def test_burn_comes_after_creatures() -> None:
+    assert score("Raging Goblin") > score("Lightning Bolt") == score("Lava Spike") > score("Mountain")
+    lines = told(["Mountain", "Lightning Bolt", "Raging Goblin", *["Mountain"] * 4], 1)
+    assert "Casts Raging Goblin" in lines[1]
+    assert "Lightning Bolt" not in lines[1]
+
+
+def test_a_land_that_has_just_entered_is_not_animated() -> None:
+    lines = told(["Forest", *["Serra Angel"] * 6, "Inkmoth Nexus", "Forest"], 3)
+    assert [line.count("becomes a 1/1 creature") for line in lines[1:4]] == [0, 0, 1]
+
+
+def test_a_creature_that_stays_home_is_not_pumped() -> None:
+    lines = told(["Forest", "Swamp", "Putrid Leech", *["Forest"] * 4], 3)
+    assert "Putrid Leech gets +2/+2" not in lines[2]
+    assert "Putrid Leech gets +2/+2" in lines[3]
+
+
+def test_an_aura_waits_for_a_creature_that_attacks() -> None:
+    lines = told(["Forest", "Inkmoth Nexus", "Llanowar Elves", "Rancor", *["Forest"] * 3, "Forest", "Glistener Elf"], 3)
+    assert "Rancor" not in "".join(lines[1:3])
+    assert "Casts Glistener Elf. Casts Rancor" in lines[3]
+
+
+@pytest.mark.parametrize(
+    ("deck", "hits"), [("Glistener Elf", "gets 2 poison counters"), ("Grizzly Bears", "loses 2 life")]
+)
+def test_damage_has_the_keywords_of_the_creature_that_deals_it(deck: str, hits: str) -> None:
+    draws = ["Forest", "Forest", deck, "Livewire Lash", *["Forest"] * 5, "Giant Growth", "Forest"]
+    lines = told(draws, 5)
+    assert any(f"Livewire Lash triggers: the opponent {hits}" in line for line in lines)
+
+
+def test_looking_takes_as_many_cards_as_it_says() -> None:
+    draws = [*["Forest"] * 5, "Expand the Sphere", "Pelakka Wurm", *["Forest"] * 10]
+    lines = told(draws, 5)
+    assert "Casts Expand the Sphere" in lines[4]
+    assert "Casts Pelakka Wurm" in lines[5]
+
+
+def test_a_fetch_land_is_not_cracked_with_the_last_life() -> None:
+    lines = told(["Misty Rainforest", *["Forest"] * 6], 1, own_life=1)
+    assert "Misty Rainforest" not in lines[1]
+
+
+def test_several_clues_are_used_in_one_turn() -> None:
+    lines = told(["Plains", *["Thraben Inspector"] * 3, *["Plains"] * 4], 4)
+    assert [line.count("Activates Clue") for line in lines[1:5]] == [0, 0, 1, 2]
