@@ -49,6 +49,9 @@ def _style() -> Iterator[None]:
     path = importlib.resources.files("counterclock") / "counterclock.mplstyle"
     with importlib.resources.as_file(path) as file, mpl.rc_context(fname=str(file)):
         yield
+        interactive = mpl.is_interactive()
+    # A notebook's backend is chosen with its first figure, and turns this on; figures would not be shown without it.
+    mpl.interactive(interactive)
 
 
 def _axes(ax: Axes | None) -> Axes:
@@ -179,7 +182,7 @@ def fan(run: Run, kind: str, seat: int | None = None, deck: int = 0, ax: Axes | 
         ax.set_ylim(bottom=0)
         ax.set_xlabel("turn")
         ax.set_ylabel(kind if kind != "rad" else "rad counters")
-        ax.legend()
+        ax.legend(frameon=True, framealpha=0.9, edgecolor="none")
         whose = "own" if seat == 0 else ("the opponent's" if run.setup.opponents == 1 else f"opponent {seat}'s")
         games = run.counters.attrs["games"]
         _set_title(ax, f"{run.names[deck]}: {whose} {kind}", run, f"first {games:,} games")

@@ -1,0 +1,41 @@
+"""Every notebook runs from top to bottom, with few games, and is kept without its outputs."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
+FEW_GAMES = "2000"
+RUN = "from nbclient.cli import main; main()"
+
+
+def test_there_are_notebooks():
+    assert len(NOTEBOOKS) >= 7
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_runs(path, tmp_path):
+    """In a process of its own, so that no warning of the notebook's machinery is ours."""
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, "--timeout=300", f"--output={tmp_path / path.stem}", str(path)],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"COUNTERCLOCK_GAMES": FEW_GAMES, "MPLBACKEND": "", "PYTHONWARNINGS": "error::FutureWarning"},
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr[-4000:]
+    cells = json.loads((tmp_path / f"{path.stem}.ipynb").read_text(encoding="utf-8"))["cells"]
+    drawing = [cell for cell in cells if any(word in "".join(cell["source"]) for word in ("cc.plot.", "plt.subplots"))]
+    assert drawing
+    for cell in drawing:
+        assert any("image/png" in output.get("data", {}) for output in cell["outputs"]), "".join(cell["source"])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_outputs_are_stripped(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    assert not [cell for cell in cells if cell.get("outputs") or cell.get("execution_count")]
