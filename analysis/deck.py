@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from counterclock.abilities import entry_of
-from counterclock.ability import Ability, LeftOut
+from counterclock.ability import Ability, LeftOut, Spell
 from counterclock.catalogue import Card, Catalogue, default_catalogue
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
@@ -167,7 +167,7 @@ def known_card(card: Card, count: int = 1) -> DeckCard:
         return _facts_only(card, count)
     abilities = entry.abilities()
     left_out = tuple(text for text in map(_left_out, abilities) if text)
-    left_out += tuple(text for text in unplayed_keywords(card) if text)
+    left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     status = FACTS_ONLY if left_out else MODELLED
     return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note)
 
@@ -187,12 +187,14 @@ def _left_out(ability: Ability) -> str:
     return unplayed(ability)
 
 
-def unplayed_keywords(card: Card) -> tuple[str, ...]:
+def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[str, ...]:
     """Name the printed keywords of a card's front face that are not played and could touch the clock.
 
     Parameters
     ----------
     card : Card
+    abilities : tuple of Ability, optional
+        What is written down of the card: storm may be written out there.
 
     Returns
     -------
@@ -200,4 +202,11 @@ def unplayed_keywords(card: Card) -> tuple[str, ...]:
     """
     from counterclock.encode_keyword import keyword_status
 
-    return tuple(f"keyword {each.name}" for each in card.front.keywords if keyword_status(each) == "left out")
+    names = [each.name for each in card.front.keywords if keyword_status(each) == "left out"]
+    return tuple(f"keyword {name}" for name in names if name != "storm" or not _counts_spells(abilities))
+
+
+def _counts_spells(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether a spell does something for each spell cast this turn."""
+    effects = [effect for each in abilities if isinstance(each, Spell) for effect in each.effects]
+    return any(effect.amount.count == "spells cast this turn" for effect in effects)

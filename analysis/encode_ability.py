@@ -34,6 +34,15 @@ _WHOSE: Final = {
     "attached": cells.WHOSE_ATTACHED,
 }  # fmt: skip
 
+_IN_MAIN: Final = frozenset(
+    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore"]
+)  # fmt: skip
+"""What the pilot activates abilities for in its main phases."""
+_DEFENSIVE: Final = frozenset(
+    ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
+)  # fmt: skip
+"""Keywords that do not get an attacker through."""
+
 
 class UnplayedError(Exception):
     """An ability that the kernel cannot play; the text says which part."""
@@ -341,10 +350,19 @@ def _check_cost(cost: Cost) -> None:
         raise UnplayedError("its cost")
 
 
+def _check_use(each: Activated) -> None:
+    """Refuse abilities that could touch the clock and that the pilot never activates."""
+    if each.cost.loyalty is None and role_of(each) == int(cells.ROLE_NEVER):
+        for effect in each.effects:
+            if _could_matter(effect):
+                raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")
+
+
 def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an activated or loyalty ability."""
     cost = each.cost
     _check_cost(cost)
+    _check_use(each)
     first, count = encode_effects(each.effects, tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self
     once = each.once_each_turn or each.condition.what == "first time this turn"
@@ -452,6 +470,13 @@ def grows_attackers(effect: Effect) -> bool:
     return stronger or any(k in ("double strike", "infect") or k.startswith("toxic") for k in effect.keywords)
 
 
+def _could_matter(effect: Effect) -> bool:
+    """Tell whether an effect of an ability that is never activated could touch the clock."""
+    if effect.verb in ("grant", "pump"):
+        return bool(set(effect.keywords) - _DEFENSIVE)
+    return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
+
+
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
@@ -459,9 +484,9 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_ANIMATE)
     if any(grows_attackers(effect) for effect in each.effects):
         return int(cells.ROLE_PUMP)
-    if any(verb in ("proliferate", "draw", "create") for verb in verbs) or any(map(harms, each.effects)):
+    if any(verb in ("proliferate", "draw", "create", "extra turn") for verb in verbs) or any(map(harms, each.effects)):
         return int(cells.ROLE_AFTER)
-    if any(verb in ("put", "attach", "double", "search", "get", "return", "land drop") for verb in verbs):
+    if any(verb in _IN_MAIN for verb in verbs):
         return int(cells.ROLE_MAIN)
     return int(cells.ROLE_NEVER)
 

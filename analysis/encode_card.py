@@ -348,6 +348,7 @@ def _add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     row.put(cells.K_ENTERS_VALUE, value)
     stays = row.columns.get(int(cells.K_ABILITIES), 0) or row.columns.get(int(cells.K_STATICS), 0)
     row.put(cells.K_PLACE, int(bool(stays or row.columns.get(int(cells.K_REPLACES), 0) or "Creature" in face.types)))
+    row.put(cells.K_RETURNS, int(any(isinstance(each, ir.Triggered) and _returns_land(each) for each in abilities)))
     for each in abilities:
         if _is_fetch(each):
             assert isinstance(each, ir.Activated)
@@ -361,6 +362,12 @@ def _add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
             which = Filter(types=basic, all_types=True, subtypes=names)
             _put_fetch(row, tables, which, fetch.costs.life, fetch.tapped)
             return
+
+
+def _returns_land(each: ir.Triggered) -> bool:
+    """Tell whether an ability returns a land to the hand as its source enters."""
+    lands = [effect.verb == "return" and effect.which == Filter(types=("land",)) for effect in each.effects]
+    return each.events == ("enters",) and any(lands)
 
 
 def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: bool) -> None:

@@ -1,6 +1,7 @@
 """Permanents of seat 0 entering the battlefield, with all that happens on the way (rules 603.6, 614.1c)."""
 
 from counterclock.kernels.amounts import amount, holds
+from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.codes import (
     BASIC,
     CREATURE,
@@ -9,6 +10,7 @@ from counterclock.kernels.codes import (
     LOYALTY,
     T_ENTERS,
     T_LANDFALL,
+    TO_HAND,
 )
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
@@ -19,6 +21,7 @@ from counterclock.kernels.layout import (
     E_KIND,
     E_LEFT,
     E_RIGHT,
+    F_CARD,
     K_ENTERS_WITH,
     K_EXTRA,
     K_KEYWORDS,
@@ -28,15 +31,20 @@ from counterclock.kernels.layout import (
     K_SUBTYPES,
     K_TYPES,
     K_UNITS,
+    M_DEAD,
+    M_LAND,
+    M_OPPOSING,
     M_STATIC,
     NONE,
     ONE,
     ZERO,
 )
+from counterclock.kernels.log import SAW_LEAVES, note
 from counterclock.kernels.mana import add_source
 from counterclock.kernels.permanents import entered, new_permanent, refresh
 from counterclock.kernels.rules.counters import put_counters
 from counterclock.kernels.rules.state_based import legend_rule
+from counterclock.kernels.zones import add_to_hand
 
 
 @inner
@@ -72,6 +80,34 @@ def enter_permanent(st, tb, kind):
 
 
 @inner
+def _types_of_lands(st, tb):
+    """Return the set of the subtypes of lands in play."""
+    types = ZERO
+    for kind in range(tb.kinds):
+        if st.apart[kind] > ZERO:
+            types |= tb.card[kind, K_SUBTYPES]
+    lands = st.mask[M_LAND] & ~(st.mask[M_DEAD] | st.mask[M_OPPOSING])
+    while lands != ZERO:
+        slot = lowest(lands)
+        lands ^= bit(slot)
+        types |= tb.card[st.perm[slot, F_CARD], K_SUBTYPES]
+    return types
+
+
+@inner
+def take_back_land(st, tb, kind):
+    """Return a land that only makes mana to its owner's hand; it has been tapped for mana if it could be."""
+    st.apart[kind] -= ONE
+    st.lands -= ONE
+    if tb.card[kind, K_TYPES] & BASIC != ZERO:
+        st.basics -= ONE
+    st.sources[tb.card[kind, K_SOURCE]] -= tb.card[kind, K_UNITS]
+    st.land_types = _types_of_lands(st, tb)
+    note(st, SAW_LEAVES, NONE, kind, TO_HAND, ZERO)
+    add_to_hand(st, kind, ONE)
+
+
+@inner
 def enter_land(st, tb, kind, untapped):
     """Put a land of seat 0 onto the battlefield: a permanent where it has abilities, else a mana source alone."""
     st.lands += ONE
@@ -85,7 +121,9 @@ def enter_land(st, tb, kind, untapped):
         sick = tb.card[kind, K_TYPES] & CREATURE != ZERO
         add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], untapped and not sick)
     slot = NONE
-    if tb.card[kind, K_PLACE] != ZERO:
+    if tb.card[kind, K_PLACE] == ZERO:
+        st.apart[kind] += ONE
+    else:
         slot = new_permanent(st, tb, kind, ZERO)
         if slot >= ZERO:
             _enter_with(st, tb, slot, kind, ZERO)

@@ -43,6 +43,7 @@ from counterclock.kernels.layout import (
     F_TOXIC,
     F_TYPES,
     K_BASE,
+    K_SOURCE,
     K_TYPES,
     K_UNITS,
     L_ANY,
@@ -55,6 +56,7 @@ from counterclock.kernels.layout import (
     M_SICK,
     M_TAPPED,
     M_TRIGGER,
+    MAX_SOURCES,
     NONE,
     ONE,
     P_ENERGY,
@@ -127,6 +129,23 @@ def aura_hosts(st, tb):
         if tb.card[st.perm[slot, F_CARD], K_UNITS] == ZERO or st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
             hosts |= bit(slot)
     return hosts
+
+
+@inner
+def spare_land(st, tb):
+    """Return the kind of land that only makes mana to give back: tapped ones, then the least useful; or -1."""
+    best = NONE
+    most = WORST
+    for kind in range(tb.kinds):
+        if st.apart[kind] > ZERO:
+            source = tb.card[kind, K_SOURCE]
+            score = -source
+            if st.ready[source] < st.sources[source]:
+                score += MAX_SOURCES
+            if score > most:
+                most = score
+                best = kind
+    return best
 
 
 @inner

@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels.amounts import amount, card_fits, holds
-from counterclock.kernels.battlefield import enter_land, enter_permanent
+from counterclock.kernels.battlefield import enter_land, enter_permanent, take_back_land
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.choices import (
     best_in_graveyard,
@@ -15,6 +15,7 @@ from counterclock.kernels.choices import (
     proliferates_self,
     receivers,
     sacrificed,
+    spare_land,
     worst_in_hand,
 )
 from counterclock.kernels.codes import (
@@ -118,6 +119,7 @@ from counterclock.kernels.layout import (
     K_SOURCE,
     K_TYPES,
     K_UNITS,
+    L_ANY,
     M_ANIMATED,
     M_ATTACHED,
     M_DEAD,
@@ -231,11 +233,20 @@ def _untap(st, tb, slot):
 
 
 @inner
+def _enter(st, tb, kind, untapped):
+    """Put a card onto the battlefield."""
+    if tb.card[kind, K_TYPES] & LAND != ZERO:
+        enter_land(st, tb, kind, untapped)
+    else:
+        enter_permanent(st, tb, kind)
+
+
+@inner
 def _flicker(st, tb, slot):
     """Exile a permanent and return it at once: a new object (400.7)."""
     kind = st.perm[slot, F_CARD]
     remove_from_battlefield(st, tb, slot, TO_EXILE)
-    enter_permanent(st, tb, kind)
+    _enter(st, tb, kind, True)
 
 
 @inner
@@ -319,6 +330,11 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
     if verb == V_RETURN and receiver == R_SELF and has(st.mask[M_DEAD], source):
         _return_dead(st, tb, row, source)
         return
+    if verb == V_RETURN and receiver == R_TARGET_PERMANENT and tb.filter[tb.effect[row, E_FILTER], L_ANY] == LAND:
+        kind = spare_land(st, tb)
+        if kind >= ZERO:
+            take_back_land(st, tb, kind)
+            return
     chosen = receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, up_to)
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
@@ -474,10 +490,7 @@ def _place(st, tb, kind, to):
     if to == TO_HAND:
         add_to_hand(st, kind, ONE)
     elif to == TO_BATTLEFIELD or to == TO_BATTLEFIELD_TAPPED:
-        if tb.card[kind, K_TYPES] & LAND != ZERO:
-            enter_land(st, tb, kind, to == TO_BATTLEFIELD)
-        else:
-            enter_permanent(st, tb, kind)
+        _enter(st, tb, kind, to == TO_BATTLEFIELD)
     elif to == TO_GRAVEYARD:
         bury(st, tb, kind)
     elif to == TO_TOP:

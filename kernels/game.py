@@ -78,6 +78,7 @@ def _reset(st, tb):
         st.sources[source] = ZERO
     for kind in range(tb.kinds):
         st.buried[kind] = ZERO
+        st.apart[kind] = ZERO
         st.waiting[kind] = ZERO
     for word in range(KIND_WORDS):
         st.deferred[word] = ZERO

@@ -18,6 +18,7 @@ from counterclock.kernels.layout import (
     K_FETCH_TAPPED,
     K_LAND_FACE,
     K_PLACE,
+    K_RETURNS,
     K_SOURCE,
     K_TYPES,
     K_UNITS,
@@ -171,7 +172,9 @@ def choose_land(st, tb):
                 continue
             if lacking < ZERO:
                 lacking = _colors_lacking(st, tb)
-            if tb.card[kind, K_FETCH] != ZERO:
+            if tb.card[kind, K_RETURNS] != ZERO and st.lands == ZERO:
+                score = UNKNOWN + ONE
+            elif tb.card[kind, K_FETCH] != ZERO:
                 score = _score_fetch(st, tb, kind, lacking)
             elif tb.card[kind, K_LAND_FACE] >= ZERO:
                 score = _score_land(st, tb, land_face(tb, kind), lacking) - FOR_CASTING

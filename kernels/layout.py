@@ -112,6 +112,7 @@ STATE = np.dtype(
             ("deferred", I8, (KIND_WORDS,)),  # kinds paid for that resolve after combat
             ("held", I8, (MAX_KINDS,)),  # copies in hand
             ("buried", I8, (MAX_KINDS,)),  # copies in the graveyard
+            ("apart", I8, (MAX_KINDS,)),  # lands in play that only make mana
             ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
@@ -145,8 +146,8 @@ STATE = np.dtype(
     K_FIRST_ABILITY, K_ABILITIES, K_TRIGGERS, K_SOURCE, K_UNITS, K_ENTERS, K_ENTERS_VALUE, K_ROLE, K_PUMP, K_BURN,
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
-    K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS,
-) = (np.int64(i) for i in range(43))  # fmt: skip
+    K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS,
+) = (np.int64(i) for i in range(44))  # fmt: skip
 KIND_FIELDS = 44
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))

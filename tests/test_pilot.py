@@ -74,3 +74,32 @@ def test_a_fetch_land_is_not_cracked_with_the_last_life() -> None:
 def test_several_clues_are_used_in_one_turn() -> None:
     lines = told(["Plains", *["Thraben Inspector"] * 3, *["Plains"] * 4], 4)
     assert [line.count("Activates Clue") for line in lines[1:5]] == [0, 0, 1, 2]
+
+
+def test_a_bounce_land_returns_another_land() -> None:
+    lines = told(["Forest", "Simic Growth Chamber", *["Rot Wolf"] * 5], 4)
+    assert [line.partition("Plays ")[2].partition(".")[0] for line in lines[1:4]] == [
+        "Forest", "Simic Growth Chamber tapped", "Forest",
+    ]  # fmt: skip
+    assert "Casts Rot Wolf" in lines[3]
+
+
+def test_a_bounce_land_alone_returns_itself() -> None:
+    lines = told(["Simic Growth Chamber", *["Rot Wolf"] * 6], 1)
+    assert "Simic Growth Chamber returns to the hand" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "left_out"),
+    [
+        ("Radstorm", ()),
+        ("Chatterstorm", ("keyword storm",)),
+        ("Astral Cornucopia", ("the pilot does not use it: add",)),
+        ("Dauthi Embrace", ("the pilot does not use it: grant, shadow",)),
+        ("Death-Hood Cobra", ()),
+    ],
+)
+def test_coverage_names_what_the_pilot_does_not_use(name: str, left_out: tuple[str, ...]) -> None:
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert known_card(card).left_out == left_out

@@ -10,6 +10,7 @@ from counterclock.kernels.codes import (
     ENCHANTMENT,
     FINALITY,
     INDESTRUCTIBLE,
+    LAND,
     LEGENDARY,
     LOYALTY,
     M1M1,
@@ -44,6 +45,7 @@ from counterclock.kernels.layout import (
     K_NAME,
     K_SOURCE,
     K_SUBTYPES,
+    K_TYPES,
     K_UNITS,
     M_ATTACHED,
     M_ATTACKING,
@@ -109,6 +111,8 @@ def remove_from_battlefield(st, tb, slot, to):
     kind = st.perm[slot, F_CARD]
     if tb.card[kind, K_UNITS] > ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
         remove_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
+    if tb.card[kind, K_TYPES] & LAND != ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
+        st.lands -= ONE
     leave(st, slot, to)
 
 
