@@ -46,6 +46,8 @@ EQUIVALENT = {
     "Gt to GtE: if nonlands > ZERO:": "losing none does nothing",
     "Sub to Add: leaving = before - st.players[player, P_LIBRARY]": "no more rads leave than there are",
     "LtE to Lt: if origin == slot or st.perm[origin, kind] < number or number <= ZERO:": "moving none does nothing",
+    "Gt to GtE: if tb.card[kind, K_UNITS] > ZERO and st.perm[slot, F_CONTROLLER] == ZERO:": "removing no mana",
+    "Gt to GtE: elif tb.setup[Q_ANNIHILATE] != ZERO and st.perm[slot, M1M1] > ZERO:": "there is no pair without one",
     "GtE to Gt: if rule >= ZERO:": "the numbers of the two rules are not 0",
     "GtE to Gt: if slot >= ZERO:": "what died still has its place, so the new one is not first",
     "LtE to Lt: if toughness <= ZERO:": "damage 0 is then lethal",

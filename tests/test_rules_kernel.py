@@ -62,6 +62,7 @@ def test_who_got_counters_is_what_triggers_look_at(table):
 def test_paying_no_energy_is_no_payment(table):
     table.set_player("A", counters={"energy": 2})
     assert waiting(table, codes.T_ENERGY_PAID, "pay energy", 0, 0) == []
+    assert table._apply("pay energy", 0, 0) == 1
     assert waiting(table, codes.T_ENERGY_PAID, "pay energy", 0, 2) == [(2, 0)]
     assert table._board.state.energy_paid == 2
     assert table._apply("pay energy", 0, -1) == 0
@@ -392,3 +393,14 @@ def test_names_and_subtypes_matter_for_what_they_are_of():
     table.permanent("V", types=["planeswalker"], counters={"loyalty": 3}, subtypes=["Chandra"])
     table.enter("Y")
     assert [table.zone(name) for name in "XYWV"] == ["battlefield"] * 4
+
+
+@pytest.mark.parametrize(("newer", "left"), [(1, ["Z"]), (0, ["X", "Y"])])
+def test_the_legend_rule_against_two_at_once(newer, left):
+    """The newest stays alone, or goes once; the other two are looked at when their turn comes."""
+    table = Table()
+    for name in "XYZ":
+        table.permanent(name, types=["creature", "legendary"], card_name="J")
+    assert table._apply("legend", 2, newer) == 1
+    assert [name for name in "XYZ" if table.zone(name) == "battlefield"] == left
+    assert table.graveyard("A") == 3 - len(left)
