@@ -404,3 +404,16 @@ def test_the_legend_rule_against_two_at_once(newer, left):
     assert table._apply("legend", 2, newer) == 1
     assert [name for name in "XYZ" if table.zone(name) == "battlefield"] == left
     assert table.graveyard("A") == 3 - len(left)
+
+
+def test_lands_that_leave_are_counted():
+    table = Table()
+    for name, types, controller in (("Mine", ["land"], "A"), ("Theirs", ["land"], "B"), ("Dog", ["creature"], "A")):
+        table.permanent(name, types=types, controller=controller)
+    state = table._board.state
+    state.lands = 3
+    table.destroy("Theirs")
+    table.destroy("Dog")
+    assert state.lands == 3
+    table.destroy("Mine")
+    assert state.lands == 2
