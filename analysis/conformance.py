@@ -4,10 +4,6 @@ A case has ``id``, ``setup`` (players, teams, permanents, replacements, modifier
 list of operations) and ``expect`` (players, teams, permanents, events, legal). State-based actions are performed
 before the first action and after each one, unless that one says ``no_sba``. A word that is not known makes its case
 fail with an error that names the place; the other cases are played.
-
-Totals of teams in a set-up are what a case starts from. Some files state there what the case ends with (the totals
-expected are the same although the actions change them); where that is so, and only the totals differ, the case is
-played again from totals that end there, and the report says for which cases it was done.
 """
 
 from __future__ import annotations
@@ -42,14 +38,11 @@ class CaseResult:
     differences : tuple of dict
         For each field that differs ``field``, ``expected`` and ``got``; for a word that is not known ``field`` and
         ``error``.
-    note : str
-        How the case was read, where that needs saying.
     """
 
     id: str
     ok: bool
     differences: tuple[Difference, ...] = ()
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +93,6 @@ class Report:
             if not case.ok:
                 lines.append(f"{case.id}:")
             lines += [f"  {_words(difference)}" for difference in case.differences]
-        noted = [case.id for case in self.cases if case.note]
-        if noted:
-            lines.append(f"{', '.join(noted)}: {next(case.note for case in self.cases if case.note)}")
         return "\n".join(lines)
 
 
@@ -111,23 +101,6 @@ def _words(difference: Difference) -> str:
     if "error" in difference:
         return f"{difference['field']}: {difference['error']}"
     return f"{difference['field']}: expected {difference['expected']!r}, got {difference['got']!r}"
-
-
-_AT_THE_END = "the totals of teams in the set-up were read as those the case ends with"
-
-
-def _moved_totals(case: Mapping[str, Any], played: RuleCase) -> dict[str, Any] | None:
-    """Return a case whose teams start from totals that end at those of the set-up; None where it says otherwise."""
-    teams = case["setup"].get("teams", {})
-    expected = case["expect"].get("teams", {})
-    fields = [(name, field) for name, totals in teams.items() for field in ("life", "poison") if field in totals]
-    stated = [(name, field, number) for name, totals in expected.items() for field, number in totals.items()]
-    if not fields or any(teams.get(name, {}).get(field) != number for name, field, number in stated):
-        return None
-    moved = {name: dict(totals) for name, totals in teams.items()}
-    for name, field in fields:
-        moved[name][field] = 2 * teams[name][field] - played.team_total(name, field)
-    return {**case, "setup": {**case["setup"], "teams": moved}}
 
 
 def play_case(case: object, place: str = "case") -> CaseResult:
@@ -161,11 +134,6 @@ def _play(case: Mapping[str, Any], name: str) -> CaseResult:
     played = RuleCase(case)
     played.run()
     differences = played.differences()
-    if differences and (moved := _moved_totals(case, played)) is not None:
-        again = RuleCase(moved)
-        again.run()
-        if not again.differences():
-            return CaseResult(name, True, note=_AT_THE_END)
     return CaseResult(name, not differences, tuple(differences))
 
 
