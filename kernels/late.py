@@ -53,13 +53,11 @@ if SUPPORTED:
             for function in self.get_defined_functions():
                 if function.name not in own:
                     function.linkage = "internal"
-                    if not any(b"alwaysinline" in group for group in function.attributes):
-                        function.add_function_attribute("noinline")
             super().finalize()
 
         def _optimize_final_module(self) -> None:
             """Optimise once; the passes before numba's own serve reference counts, of which there are none here."""
-            manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=2)
+            manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=3)
             manager.run(self._final_module, builder)
 
     def _kept_when_linked(library: Any) -> Any:
