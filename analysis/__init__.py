@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from counterclock import catalogue, exact, plot
     from counterclock.deck import Deck, resolve
+    from counterclock.deckframe import decks_from_frame
     from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
     from counterclock.replay import Replay, ReplayError, replay, replay_file
     from counterclock.run import Run
     from counterclock.setup import Setup
     from counterclock.simulation import simulate
+    from counterclock.sweep import Sweep, sweep
     from counterclock.table import Hit, IllegalAction, Table
     from counterclock.trace import trace
     from counterclock.variants import Rules
@@ -38,8 +40,10 @@ __all__ = [
     "Rules",
     "Run",
     "Setup",
+    "Sweep",
     "Table",
     "catalogue",
+    "decks_from_frame",
     "exact",
     "plot",
     "read_deck",
@@ -48,6 +52,7 @@ __all__ = [
     "replay_file",
     "resolve",
     "simulate",
+    "sweep",
     "trace",
 ]
 
@@ -64,8 +69,10 @@ _HOME = {
     "Rules": "variants",
     "Run": "run",
     "Setup": "setup",
+    "Sweep": "sweep",
     "Table": "table",
     "catalogue": "",
+    "decks_from_frame": "deckframe",
     "exact": "",
     "plot": "",
     "read_deck": "decklist",
@@ -74,6 +81,7 @@ _HOME = {
     "replay_file": "replay",
     "resolve": "deck",
     "simulate": "simulation",
+    "sweep": "sweep",
     "trace": "trace",
 }
 """The module that each public name is in; the name itself is a module where it says none."""

@@ -125,13 +125,23 @@ def _cards(entries: Iterable[object], catalogue: Catalogue, warnings: list[str])
         card = _card(name, count, catalogue, warnings)
         before = found.get(card.key)
         if before is not None:
-            card = _with_count(card, before.count + count)
+            card = with_count(card, before.count + count)
         found[card.key] = card
     return tuple(found[key] for key in sorted(found))
 
 
-def _with_count(card: DeckCard, count: int) -> DeckCard:
-    """Return the same card with another count."""
+def with_count(card: DeckCard, count: int) -> DeckCard:
+    """Return the same card with another count.
+
+    Parameters
+    ----------
+    card : DeckCard
+    count : int
+
+    Returns
+    -------
+    DeckCard
+    """
     return DeckCard(card.name, card.key, count, card.card, card.abilities, card.status, card.left_out, card.note)
 
 

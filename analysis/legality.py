@@ -9,7 +9,7 @@ from typing import Final
 from counterclock.deck import Deck, DeckCard
 from counterclock.formats import Format, find_format
 
-__all__ = ["format_warnings"]
+__all__ = ["format_warnings", "most_copies"]
 
 _MOST_NAMED: Final = 5
 
@@ -72,6 +72,24 @@ def _most(entry: DeckCard, row: Format) -> float:
     if entry.card is None or "Basic" in entry.card.supertypes:
         return float("inf")
     return _exceptions().get(entry.key, row.copies)
+
+
+def most_copies(entry: DeckCard, format: str) -> float:
+    """Return how many copies of a card a format allows.
+
+    Parameters
+    ----------
+    entry : DeckCard
+        The card.
+    format : str
+        The format's name.
+
+    Returns
+    -------
+    float
+        The number; infinite where there is no limit.
+    """
+    return _most(entry, find_format(format))
 
 
 def _no_lands(deck: Deck) -> Iterator[str]:

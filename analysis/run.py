@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import version
@@ -63,13 +63,7 @@ class Run:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The decks' names, with a number where two are called the same."""
-        seen: Counter[str] = Counter()
-        names = []
-        for deck in self.decks:
-            seen[deck.name] += 1
-            number = seen[deck.name]
-            names.append(f"{deck.name} ({number})" if number > 1 else deck.name)
-        return tuple(names)
+        return told_apart([deck.name for deck in self.decks])
 
     @property
     def kill_turns(self) -> pd.DataFrame:
@@ -247,3 +241,22 @@ class Run:
         notes = "".join(f"<li>{html.escape(line)}</li>" for line in self._notes())
         said = "<p>mean over the games that killed; intervals 95 %</p>"
         return f"<p>{html.escape(self._title())}</p>{table}{said}<ul>{notes}</ul>"
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Put a number to names that came before.
+
+    Parameters
+    ----------
+    names : iterable of str
+
+    Returns
+    -------
+    tuple of str
+    """
+    seen: Counter[str] = Counter()
+    apart = []
+    for name in names:
+        seen[name] += 1
+        apart.append(f"{name} ({seen[name]})" if seen[name] > 1 else name)
+    return tuple(apart)

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from counterclock.statistics import (
-    mean_difference,
-    paired_mean,
-    paired_proportion,
-    proportion_difference,
-    standard_error,
-    wilson,
-)
+from counterclock.paired import faster_and_slower, joint_table, killed_by, mean_turn
+from counterclock.statistics import mean_difference, proportion_difference, standard_error
 from counterclock.tallies import Ints, Tallies
 
 if TYPE_CHECKING:
@@ -82,21 +76,14 @@ def _turns_that_matter(first: Ints, second: Ints) -> npt.NDArray[np.intp]:
 
 def _paired(deck: Outcomes, base: Outcomes, turns: int) -> Iterator[Row]:
     """Compare two decks game by game."""
-    joint = np.bincount(deck.astype(np.int64) * (turns + 1) + base, minlength=(turns + 1) ** 2)
-    table = joint.reshape(turns + 1, turns + 1)
-    games = deck.size
+    table = joint_table(deck, base, turns, turns)
+    by_turn = killed_by([table])
     for turn in _turns_that_matter(table.sum(axis=1)[1:], table.sum(axis=0)[1:]) + 1:
-        both = int(table[1 : turn + 1, 1 : turn + 1].sum())
-        only = int(table[1 : turn + 1].sum()) - both
-        only_base = int(table[:, 1 : turn + 1].sum()) - both
-        yield BY_TURN, float(turn), *paired_proportion(only, only_base, games)
-    killed = (deck > 0) & (base > 0)
-    yield MEAN, np.nan, *paired_mean(deck[killed].astype(np.int64) - base[killed])
-    never = turns + 1
-    when = np.where(deck > 0, deck, never).astype(np.int64) - np.where(base > 0, base, never)
-    for quantity, count in ((FASTER, (when < 0).sum()), (SLOWER, (when > 0).sum())):
-        low, high = wilson(count, games)
-        yield quantity, np.nan, float(count) / games, float(low), float(high)
+        difference, low, high = (float(each[turn]) for each in by_turn)
+        yield BY_TURN, float(turn), difference, low, high
+    yield MEAN, np.nan, *mean_turn([table])
+    for quantity, found in zip((FASTER, SLOWER), faster_and_slower(table), strict=True):
+        yield quantity, np.nan, *found
 
 
 def _independent(deck: Ints, base: Ints, games: int) -> Iterator[Row]:

@@ -200,6 +200,11 @@ class Setup:
             raise ValueError(f"a setup has no {min(unknown)!r}; give one of {', '.join(self._given)}")
         return Setup(**{**self._given, **changes})  # type: ignore[arg-type]
 
+    @property
+    def given(self) -> Mapping[str, object]:
+        """The arguments as they were given, None where the format decides."""
+        return self._given
+
     def describe(self) -> dict[str, object]:
         """Say every assumption: numbers where a number says it, words elsewhere.
 

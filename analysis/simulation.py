@@ -58,12 +58,29 @@ class _Plan:
     """What is the same for every piece of work."""
 
     setup: Setup
+    first: int
     games: int
     seed: np.uint64
     tracked: int
     outcomes: npt.NDArray[np.uint8]
-    layout: list[str] | None
+    layouts: Sequence[list[str] | None]
     scratch: SimpleQueue[npt.NDArray[np.void]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Played:
+    """What came of playing: what was counted, what was followed, and each game's kill turn where it was kept.
+
+    Attributes
+    ----------
+    tallies : Tallies
+    tracked : dict of int to Tracked
+    outcomes : uint8[decks, games], or empty
+    """
+
+    tallies: Tallies
+    tracked: dict[int, Tracked]
+    outcomes: npt.NDArray[np.uint8]
 
 
 def simulate(
@@ -116,7 +133,7 @@ def simulate(
     ValueError
         A value is wrong; the message names it and says what would be right.
     """
-    known = [resolved(deck) for deck in _listed(decks)]
+    known = [resolved(deck) for deck in listed_decks(decks)]
     if not known:
         raise ValueError("decks is empty; give at least one deck")
     setup = Setup() if setup is None else setup
@@ -124,35 +141,46 @@ def simulate(
         raise ValueError(f"setup is {setup!r}; give counterclock.Setup(...)")
     games = whole("games", games, 1, MOST_GAMES)
     usual = TRACKED_GAMES if len(known) <= DECKS_TRACKED else 0
-    kept = (len(known), games) if flag("keep_outcomes", keep_outcomes) else (0, 0)
-    if kept[0] * kept[1] > MOST_OUTCOMES:
+    kept = flag("keep_outcomes", keep_outcomes)
+    if kept and len(known) * games > MOST_OUTCOMES:
         raise ValueError(
-            f"keep_outcomes takes {kept[0] * kept[1]:,} bytes; give at most {MOST_OUTCOMES:,} games in all"
+            f"keep_outcomes takes {len(known) * games:,} bytes; give at most {MOST_OUTCOMES:,} games in all"
         )
-    plan = _Plan(
-        setup,
-        games,
-        np.uint64(whole("seed", seed, 0, 2**64 - 1)),
-        min(games, usual if counters is None else whole("counters", counters, 0, MOST_GAMES)),
-        np.zeros(kept, np.uint8),
-        slots_of(known[0]) if flag("align", align) else None,
-        SimpleQueue(),
-    )
-    workers = thread_count(threads)
-    tallies, tracked = _play(plan, known, workers, progress or (lambda done, total: None))
+    layout = slots_of(known[0]) if flag("align", align) else None
+    seed = whole("seed", seed, 0, 2**64 - 1)
+    played = play_games(
+        known, setup, games=games, seed=seed, threads=threads, keep_outcomes=kept,
+        tracked=min(games, usual if counters is None else whole("counters", counters, 0, MOST_GAMES)),
+        layouts=[layout] * len(known), progress=progress,
+    )  # fmt: skip
     return Run(
         decks=tuple(known),
         setup=setup,
         games=games,
-        seed=int(plan.seed),
-        tallies=tallies,
-        tracked=tracked,
-        outcomes=plan.outcomes if keep_outcomes else None,
+        seed=seed,
+        tallies=played.tallies,
+        tracked=played.tracked,
+        outcomes=played.outcomes if kept else None,
     )
 
 
-def _listed(decks: object) -> list[Any]:
-    """Return one deck or several as a list."""
+def listed_decks(decks: object) -> list[Any]:
+    """Return one deck or several as a list.
+
+    Parameters
+    ----------
+    decks : object
+        A deck, or an iterable of decks.
+
+    Returns
+    -------
+    list
+
+    Raises
+    ------
+    ValueError
+        It is neither.
+    """
     if isinstance(decks, Deck | DeckList | str | os.PathLike):
         return [decks]
     if not isinstance(decks, Iterable):
@@ -185,6 +213,54 @@ def resolved(deck: object) -> Deck:
     return deck
 
 
+def play_games(
+    decks: Sequence[Deck],
+    setup: Setup,
+    *,
+    games: int,
+    seed: int,
+    first: int = 0,
+    threads: int | None = None,
+    tracked: int = 0,
+    keep_outcomes: bool = False,
+    layouts: Sequence[list[str] | None] | None = None,
+    progress: Progress | None = None,
+) -> Played:
+    """Play decks whose arguments have been checked: games `first` to `first + games - 1` of each.
+
+    Parameters
+    ----------
+    decks : sequence of Deck
+    setup : Setup
+    games : int
+        Games of each deck.
+    seed : int
+    first : int, default 0
+        The number of the first game.
+    threads : int, optional
+    tracked : int, default 0
+        How many of the first games are followed turn by turn.
+    keep_outcomes : bool, default False
+        Whether each game's kill turn is kept.
+    layouts : sequence of (list of str or None), optional
+        The layout of slots that each deck is laid along (see ``encode.slots_of``).
+    progress : callable, optional
+        Called now and then with the number of games done and of all games.
+
+    Returns
+    -------
+    Played
+    """
+    workers = thread_count(threads)
+    kept = (len(decks), games) if keep_outcomes else (0, 0)
+    laid = [None] * len(decks) if layouts is None else layouts
+    plan = _Plan(
+        setup, first, games, np.uint64(seed), tracked, np.zeros(kept, np.uint8), laid, SimpleQueue()
+    )  # fmt: skip
+    tallies, followed = _play(plan, decks, workers, progress or (lambda done, total: None))
+    return Played(tallies, followed, plan.outcomes)
+
+
 def _play(plan: _Plan, decks: Sequence[Deck], workers: int, progress: Progress) -> tuple[Tallies, dict[int, Tracked]]:
     """Play all games; return what was counted, and what was followed of each deck."""
     tallies = Tallies.zeros(len(decks), plan.setup.turns)
@@ -210,7 +286,8 @@ def _tasks(plan: _Plan, decks: Sequence[Deck], workers: int) -> Iterator[_Task]:
     rows = min(max(1, size // plan.games), DECKS_A_TASK)
     for first_deck in range(0, len(decks), rows):
         chosen = decks[first_deck : first_deck + rows]
-        tables = np.concatenate([encode(deck, plan.setup, plan.layout) for deck in chosen])
+        laid = plan.layouts[first_deck : first_deck + rows]
+        tables = np.concatenate([encode(deck, plan.setup, like) for deck, like in zip(chosen, laid, strict=True)])
         for first in range(0, plan.games, size):
             yield _Task(tables, first_deck, first, min(size, plan.games - first))
 
@@ -219,14 +296,15 @@ def _work(plan: _Plan, task: _Task) -> tuple[Tallies, npt.NDArray[np.int32]]:
     """Play a piece of work in a thread of its own."""
     turns, rows = plan.setup.turns, task.tables.size
     counted = Tallies.zeros(rows, turns)
-    shape = (turns + 1, len(tracked_rows(plan.setup.opponents)), BINS) if task.first < plan.tracked else (0, 0, 0)
+    first = plan.first + task.first
+    shape = (turns + 1, len(tracked_rows(plan.setup.opponents)), BINS) if first < plan.tracked else (0, 0, 0)
     followed = np.zeros((rows, *shape), np.int32)
     states = plan.scratch.get()
     for row in range(rows):
         games = slice(task.first, task.first + task.count)
         kept = plan.outcomes[task.first_deck + row, games] if plan.outcomes.size else np.zeros(0, np.uint8)
         counted.overflows[row] = play_block(
-            task.tables, np.int64(row), plan.seed, np.int64(task.first), np.int64(task.count),
+            task.tables, np.int64(row), plan.seed, np.int64(first), np.int64(task.count),
             np.int64(plan.tracked), states, counted.kills[row], counted.first_kills[row], counted.losses[row],
             counted.mulligans[row], followed[row], kept,
         )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from statistics import NormalDist
 from typing import Final
 
@@ -12,13 +13,17 @@ __all__ = [
     "LEVEL",
     "mean_difference",
     "mean_interval",
-    "paired_mean",
     "paired_proportion",
     "proportion_difference",
+    "standard_error",
+    "stratified",
+    "stratified_mean",
     "wilson",
 ]
 
 Floats = npt.NDArray[np.float64]
+Estimates = tuple[Floats, Floats, Floats]
+"""Estimates and the ends of their intervals."""
 LEVEL: Final = 0.95
 """The level of every interval."""
 Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -154,44 +159,101 @@ def proportion_difference(k: int, n: int, base_k: int, base_n: int) -> tuple[flo
     return p - base, p - base - down, p - base + up
 
 
-def paired_proportion(only: int, only_base: int, games: int) -> tuple[float, float, float]:
+def paired_proportion(only: npt.ArrayLike, only_base: npt.ArrayLike, games: int) -> Estimates:
     """Return the difference of two probabilities on the same games and its interval.
 
     Half a game is added to each of the four outcomes, so that the interval is right where few games differ.
 
     Parameters
     ----------
-    only, only_base : int
+    only, only_base : array_like
         Games in which it happened with the one only, and with the other only.
     games : int
         All games.
 
     Returns
     -------
-    difference, low, high : float
+    difference, low, high : ndarray of float
         The probability less the other's, and the interval's ends.
 
     References
     ----------
     A. Agresti and Y. Min, "Simple improved confidence intervals for comparing matched proportions", 2005.
     """
-    more, less, n = only + 0.5, only_base + 0.5, games + 2.0
+    with_one, with_other = np.asarray(only, np.float64), np.asarray(only_base, np.float64)
+    more, less, n = with_one + 0.5, with_other + 0.5, games + 2.0
     centre = (more - less) / n
-    half = Z * float(np.sqrt(more + less - (more - less) ** 2 / n)) / n
-    return (only - only_base) / games, max(-1.0, centre - half), min(1.0, centre + half)
+    half = Z * np.sqrt(more + less - (more - less) ** 2 / n) / n
+    return (with_one - with_other) / games, np.maximum(-1.0, centre - half), np.minimum(1.0, centre + half)
 
 
-def paired_mean(differences: npt.NDArray[np.int64]) -> tuple[float, float, float]:
-    """Return the mean of differences on the same games and its normal interval.
+def stratified(parts: Sequence[Estimates], shares: Sequence[float]) -> Estimates:
+    """Return weighted sums of independent estimates and their intervals, made of theirs.
 
     Parameters
     ----------
-    differences : ndarray of int
-        One difference a game.
+    parts : sequence of (estimate, low, high)
+        The estimates of each stratum: numbers, or arrays of one shape.
+    shares : sequence of float
+        The strata's weights, which sum to 1.
 
     Returns
     -------
-    difference, low, high : float
-        The mean and the interval's ends; NaN as in `mean_interval`.
+    estimate, low, high : ndarray of float
+        The sums and the intervals' ends.
+
+    References
+    ----------
+    G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008.
+
+    Examples
+    --------
+    >>> estimate, low, high = stratified([(0.5, 0.3, 0.7), (0.5, 0.3, 0.7)], [0.5, 0.5])
+    >>> float(estimate), round(float(high - estimate), 4)
+    (0.5, 0.1414)
     """
-    return mean_interval(float(differences.sum()), float((differences**2).sum()), differences.size)
+    values = np.array(parts, np.float64)
+    if values.shape[0] == 1:
+        return values[0, 0], values[0, 1], values[0, 2]
+    weights = np.array(shares, np.float64)
+    estimate = np.tensordot(weights, values[:, 0], 1)
+    down = np.sqrt(np.tensordot(weights**2, (values[:, 0] - values[:, 1]) ** 2, 1))
+    up = np.sqrt(np.tensordot(weights**2, (values[:, 2] - values[:, 0]) ** 2, 1))
+    return estimate, estimate - down, estimate + up
+
+
+def stratified_mean(
+    totals: npt.ArrayLike, squares: npt.ArrayLike, counted: npt.ArrayLike, games: npt.ArrayLike
+) -> tuple[float, float, float]:
+    """Return a mean over the games that count, which were played in strata, and its normal interval.
+
+    How many games of a stratum count is left to chance, so the mean is a ratio; its error is that of its linear part.
+
+    Parameters
+    ----------
+    totals, squares : array_like
+        Of each stratum: the sum of the values and the sum of their squares, over the games that count.
+    counted, games : array_like
+        Of each stratum: the games that count, and all games.
+
+    Returns
+    -------
+    mean, low, high : float
+        As of `mean_interval`, which is what comes of one stratum.
+
+    References
+    ----------
+    W. G. Cochran, "Sampling Techniques", 3rd ed. 1977, 6.11.
+    """
+    t, s, k, n = (np.asarray(each, np.float64) for each in (totals, squares, counted, games))
+    if t.size == 1:
+        return mean_interval(float(t.sum()), float(s.sum()), int(k.sum()))
+    if k.sum() < 1:
+        return np.nan, np.nan, np.nan
+    mean = float(t.sum() / k.sum())
+    if k.sum() < 2 or n.min() < 2:
+        return mean, np.nan, np.nan
+    residual, residual_squares = t - mean * k, s - 2 * mean * t + mean * mean * k
+    spread = np.maximum(0.0, residual_squares - residual**2 / n) / (n - 1)
+    error = float(np.sqrt(np.sum(n * spread))) / float(k.sum())
+    return mean, mean - Z * error, mean + Z * error

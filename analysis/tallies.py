@@ -64,6 +64,25 @@ class Tallies:
             overflows=np.zeros(decks, np.int64),
         )
 
+    def of(self, place: int) -> Tallies:
+        """Return what was counted of one deck.
+
+        Parameters
+        ----------
+        place : int
+            The deck's row.
+
+        Returns
+        -------
+        Tallies
+            One row.
+        """
+        row = slice(place, place + 1)
+        return Tallies(
+            self.kills[row].copy(), self.first_kills[row].copy(), self.losses[row].copy(), self.mulligans[row].copy(),
+            self.overflows[row].copy(),
+        )  # fmt: skip
+
     def add(self, first: int, other: Tallies) -> None:
         """Add what was counted of some of the decks.
 

@@ -8,9 +8,10 @@ from counterclock.statistics import (
     Z,
     mean_difference,
     mean_interval,
-    paired_mean,
     paired_proportion,
     proportion_difference,
+    stratified,
+    stratified_mean,
     wilson,
 )
 
@@ -67,7 +68,7 @@ def test_equal_decks_differ_by_nothing() -> None:
     difference, low, high = paired_proportion(0, 0, 10_000)
     assert difference == 0
     assert -0.0004 < low < 0 < high < 0.0004
-    assert paired_mean(np.zeros(50, np.int64)) == (0, 0, 0)
+    assert mean_interval(0, 0, 50) == (0, 0, 0)
 
 
 def test_paired_intervals_cover_as_often_as_they_say() -> None:
@@ -83,3 +84,43 @@ def test_paired_intervals_cover_as_often_as_they_say() -> None:
 def test_mean_difference() -> None:
     difference, low, high = mean_difference(4.5, 0.3, 4.0, 0.4)
     assert (difference, low, high) == pytest.approx((0.5, 0.5 - 0.5 * Z, 0.5 + 0.5 * Z))
+
+
+def test_one_stratum_is_a_plain_sample() -> None:
+    low, high = wilson(37, 100)
+    assert [float(each) for each in stratified([(0.37, low, high)], [1.0])] == [0.37, float(low), float(high)]
+    assert stratified_mean([20.0], [110.0], [5], [9]) == mean_interval(20, 110, 5)
+
+
+def test_strata_of_no_game_that_counts() -> None:
+    assert np.isnan(stratified_mean([0, 0], [0, 0], [0, 0], [5, 5])).all()
+    mean, low, high = stratified_mean([4, 0], [16, 0], [1, 0], [5, 5])
+    assert mean == 4
+    assert np.isnan([low, high]).all()
+
+
+def test_stratified_shares_cover_as_often_as_they_say() -> None:
+    rng = np.random.default_rng(8)
+    games, p = np.array([300, 100, 600]), np.array([0.02, 0.97, 0.4])
+    truth = float(games @ p) / games.sum()
+    hits = 0
+    for _ in range(2000):
+        k = rng.binomial(games, p)
+        _, low, high = stratified([(a / n, *wilson(a, n)) for a, n in zip(k, games, strict=True)], games / games.sum())
+        hits += low <= truth <= high
+    assert 0.94 <= hits / 2000 <= 0.965
+
+
+def test_stratified_means_cover_as_often_as_they_say() -> None:
+    rng = np.random.default_rng(9)
+    games, kills, turn = (500, 1500), (0.3, 0.9), (7.0, 4.0)
+    weights = [n * p for n, p in zip(games, kills, strict=True)]
+    truth = np.average(turn, weights=weights)
+    hits = 0
+    for _ in range(2000):
+        killed = [rng.binomial(n, p) for n, p in zip(games, kills, strict=True)]
+        values = [rng.poisson(t, k) for t, k in zip(turn, killed, strict=True)]
+        sums, squares = [v.sum() for v in values], [(v**2).sum() for v in values]
+        _, low, high = stratified_mean(sums, squares, killed, games)
+        hits += low <= truth <= high
+    assert 0.94 <= hits / 2000 <= 0.96
