@@ -16,6 +16,11 @@ def inner(function: Function) -> Function:
     return njit(**inner_options())(function)
 
 
+def borrower(function: Function) -> Function:
+    """Compile an inner function that is lent arrays and makes none: it counts no references to them."""
+    return njit(_nrt=False, **inner_options())(function)
+
+
 def leaf(function: Function) -> Function:
     """Compile a small function that is copied into its callers."""
     return njit(forceinline=True, **inner_options())(function)
