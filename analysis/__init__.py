@@ -16,7 +16,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from counterclock import catalogue, exact, plot
+    from counterclock import exact, plot
+    from counterclock.catalogue import Catalogue, catalogue, default_catalogue
+    from counterclock.custom_cards import CardFileError, cards_from_toml
     from counterclock.deck import Deck, resolve
     from counterclock.deckframe import decks_from_frame
     from counterclock.decklist import DeckList, DecklistError, read_deck, read_deck_text
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from counterclock.variants import Rules
 
 __all__ = [
+    "CardFileError",
+    "Catalogue",
     "Deck",
     "DeckList",
     "DecklistError",
@@ -42,8 +46,10 @@ __all__ = [
     "Setup",
     "Sweep",
     "Table",
+    "cards_from_toml",
     "catalogue",
     "decks_from_frame",
+    "default_catalogue",
     "exact",
     "plot",
     "read_deck",
@@ -59,6 +65,8 @@ __all__ = [
 __version__ = version("counterclock")
 
 _HOME = {
+    "CardFileError": "custom_cards",
+    "Catalogue": "catalogue",
     "Deck": "deck",
     "DeckList": "decklist",
     "DecklistError": "decklist",
@@ -71,8 +79,10 @@ _HOME = {
     "Setup": "setup",
     "Sweep": "sweep",
     "Table": "table",
-    "catalogue": "",
+    "cards_from_toml": "custom_cards",
+    "catalogue": "catalogue",
     "decks_from_frame": "deckframe",
+    "default_catalogue": "catalogue",
     "exact": "",
     "plot": "",
     "read_deck": "decklist",

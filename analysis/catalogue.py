@@ -3,6 +3,7 @@
 import gzip
 import importlib.resources
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,8 +17,13 @@ from counterclock.suggest import Suggester
 if TYPE_CHECKING:
     import pandas as pd
 
+    from counterclock.abilities import Entry as Written
+
 SUPERTYPES: Final = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "World"})
 """Words of a type line that are supertypes (CR 205.4)."""
+
+SHIPPED: Final = "shipped"
+"""The source of the facts that come with the package."""
 
 _COMBINED: Final = frozenset({"split", "room"})
 _SHARES_VALUE: Final = frozenset({"transform"})
@@ -302,6 +308,8 @@ class Catalogue:
             raise CatalogueError(f"this is no card file: its first line is {header[:60]!r}, not the column names")
         self._rows = body.rstrip("\n").split("\n") if body.strip() else []
         self._cards: dict[int, Card] = {}
+        self._sources: dict[int, str] = {}
+        self._written: dict[str, Written] = {}
         self._starts: list[int] = []
         self._whole: dict[str, int] = {}
         self._part: dict[str, int] = {}
@@ -351,7 +359,100 @@ class Catalogue:
         list of str
             The names.
         """
-        return [self._as_printed(self._rows[start].partition("\t")[0]) for start in self._starts]
+        return [self._name(start) for start in self._starts]
+
+    def cards(self) -> Iterator[Card]:
+        """Yield every card, in the order of `names`.
+
+        Yields
+        ------
+        Card
+            A card.
+        """
+        yield from map(self._card, self._starts)
+
+    def with_cards(self, cards: Iterable[Card], source: str, written: "Iterable[Written]" = ()) -> "Catalogue":
+        """Return a catalogue that has further cards, in place of those of the same names.
+
+        Parameters
+        ----------
+        cards : iterable of Card
+            The cards; of two with the same name the later one counts.
+        source : str
+            Where they come from, as `source` says it.
+        written : iterable of Entry, optional
+            What some of them do; they go before the shipped abilities.
+
+        Returns
+        -------
+        Catalogue
+            A new one; this one stays as it is.
+        """
+        new = object.__new__(type(self))
+        new._rows, new._printed = self._rows, self._printed
+        new._cards, new._sources = dict(self._cards), dict(self._sources)
+        added = {spelling.fold(card.name): card for card in cards}
+        gone = {self._whole[key] for key in added.keys() & self._whole.keys()}
+        new._starts = [start for start in self._starts if start not in gone]
+        new._whole = {key: start for key, start in self._whole.items() if start not in gone}
+        new._part = {key: start for key, start in self._part.items() if start not in gone}
+        first = max([len(self._rows), *(start + 1 for start in self._sources)])
+        for start, card in enumerate(added.values(), first):
+            new._add(start, card, source)
+        new._written = {**self._written, **{entry.name: entry for entry in written}}
+        return new
+
+    def _add(self, start: int, card: Card, source: str) -> None:
+        """Enter a card that is no row of the file."""
+        self._starts.append(start)
+        self._cards[start] = card
+        self._sources[start] = source
+        self._whole[spelling.fold(card.name)] = start
+        if len(card.faces) > 1:
+            for name in (*(face.name for face in card.faces), card.full_name):
+                self._part.setdefault(spelling.fold(name), start)
+
+    def source(self, card: Card) -> str:
+        """Say where the facts of a card come from.
+
+        Parameters
+        ----------
+        card : Card
+            One of its cards.
+
+        Returns
+        -------
+        str
+            The source of a card that was added; "shipped" for the others.
+        """
+        return self._sources.get(self._whole.get(spelling.fold(card.name), -1), SHIPPED)
+
+    def written(self, card: Card) -> "Written | None":
+        """Return what was written down for a card that was added.
+
+        Parameters
+        ----------
+        card : Card
+            One of its cards.
+
+        Returns
+        -------
+        Entry or None
+            Its abilities; None where the shipped ones count.
+        """
+        return self._written.get(card.plain)
+
+    def keywords(self) -> frozenset[str]:
+        """Return the keywords that are printed on some card.
+
+        Returns
+        -------
+        frozenset of str
+            Their names, in lower case.
+        """
+        place = COLUMNS.index("keywords")
+        printed = {text for row in self._rows for text in row.split("\t", place + 1)[place].split("; ") if text}
+        return frozenset(parse_keyword(text).name for text in printed)
 
     def find(self, name: str) -> Card | None:
         """Find a card by its name in any usual spelling.
@@ -403,27 +504,19 @@ class Catalogue:
             Names of cards, the nearest first; empty when none is near.
         """
         found = self._suggester.nearest(spelling.fold(spelling.unescape(name)), n)
-        return [self._as_printed(self._rows[start].partition("\t")[0]) for start in found]
-
-    def frame(self) -> "pd.DataFrame":
-        """Return the facts as a table, one row a face.
-
-        Returns
-        -------
-        pandas.DataFrame
-            The columns of the card file, with every cell filled on further faces, and `mana_value`.
-        """
-        import pandas as pd
-
-        cards = [self._card(start) for start in self._starts]
-        rows = [_frame_row(card, face) for card in cards for face in card.faces]
-        return pd.DataFrame(rows, columns=list(_FRAME_COLUMNS))
+        return [self._name(start) for start in found]
 
     @cached_property
     def _suggester(self) -> Suggester:
         keys = dict(self._part)
         keys.update(self._whole)
         return Suggester(keys)
+
+    def _name(self, start: int) -> str:
+        """Return the name of the card whose first row, or number, is `start`."""
+        if start in self._sources:
+            return self._cards[start].name
+        return self._as_printed(self._rows[start].partition("\t")[0])
 
     def _as_printed(self, name: str) -> str:
         """Return the printed spelling of a plain name, with accents where they are known."""
@@ -567,34 +660,6 @@ def _with_value(face: Face, mana_value: int) -> Face:
     return replace(face, mana_value=mana_value)
 
 
-_FRAME_COLUMNS: Final = (*COLUMNS[:8], "mana_value", *COLUMNS[8:])
-
-
-def _frame_row(card: Card, face: Face) -> tuple[str | int | None, ...]:
-    """Return one row of the table of facts."""
-    return (
-        card.name,
-        face.name,
-        card.layout,
-        card.kind,
-        card.first_date,
-        card.first_set,
-        card.rarity,
-        face.mana_cost,
-        face.mana_value,
-        face.colors,
-        face.type_line,
-        face.power,
-        face.toughness,
-        face.loyalty,
-        face.defense,
-        "; ".join(" ".join(map(str, filter(None, k))) for k in face.keywords),
-        "; ".join(map(str, face.mana)),
-        str(face.enters),
-        "; ".join(map(str, face.fetches)),
-    )
-
-
 @lru_cache(maxsize=1)
 def default_catalogue() -> Catalogue:
     """Return the catalogue that comes with the package; it is read once.
@@ -607,3 +672,61 @@ def default_catalogue() -> Catalogue:
     folder = importlib.resources.files("counterclock.data")
     text = gzip.decompress((folder / "cards.tsv.gz").read_bytes()).decode("utf-8")
     return Catalogue(text, (folder / "printed-names.txt").read_text("utf-8"))
+
+
+def known_cards(cards: object) -> Catalogue:
+    """Check the argument ``cards`` of what plays decks.
+
+    Parameters
+    ----------
+    cards : Catalogue or None
+
+    Returns
+    -------
+    Catalogue
+        The same; the one that comes with the package where none is given.
+
+    Raises
+    ------
+    ValueError
+        It is something else.
+    """
+    if cards is None:
+        return default_catalogue()
+    if not isinstance(cards, Catalogue):
+        raise ValueError(f"cards is {cards!r:.60}; give what counterclock.cards_from_toml(...) returns")
+    return cards
+
+
+def catalogue(cards: Catalogue | None = None) -> "pd.DataFrame":
+    """Return the facts of every card as a table, one row a face.
+
+    Parameters
+    ----------
+    cards : Catalogue, optional
+        The cards, as from `cards_from_toml`; by default those that come with the package.
+
+    Returns
+    -------
+    pandas.DataFrame
+        `name`, `face`, `layout`, `kind` ("real", "arena_only", "joke", "custom"), `first_date` (of the first printing,
+        a date), `first_set`, `rarity`, `mana_cost`, `mana_value`, `colors`, `type_line`, `power`, `toughness`,
+        `loyalty` (as printed), `starting_loyalty` (a number; missing for X), `defense`, `keywords`, `toxic` (the sum of
+        its toxic numbers), `counters` (the kinds of counters that it is about, as far as its types, keywords and
+        catalogued abilities tell), `mana`, `enters`, `fetch`. Several entries are separated by "; ".
+
+    Raises
+    ------
+    ValueError
+        `cards` is something else.
+
+    Examples
+    --------
+    >>> import counterclock as cc
+    >>> facts = cc.catalogue()
+    >>> facts[facts["first_set"] == "ONE"].groupby("mana_value")["toxic"].max().loc[1]
+    1
+    """
+    from counterclock.card_table import card_table
+
+    return card_table(known_cards(cards))

@@ -9,7 +9,7 @@ import typer
 from counterclock import cli_options as options
 
 if TYPE_CHECKING:
-    from counterclock.catalogue import Card
+    from counterclock.catalogue import Card, Catalogue
     from counterclock.decklist import DeckList
 
 __all__ = ["cards", "deck"]
@@ -26,12 +26,14 @@ _ZONES = {
 def deck(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A decklist; - for standard input.")],
     commander: options.Commander = None,
+    cards: options.CardFiles = None,
     format: options.Format = None,
     json: options.Json = False,
 ) -> None:
     """Show how a decklist was read: zones, counts, warnings, unknown names, what is played of its cards."""
-    decklist = options.read_decks([file], commander)[0]
-    report = _deck_report(decklist, format)
+    known = options.known_cards(cards)
+    decklist = options.read_decks([file], commander, known)[0]
+    report = _deck_report(decklist, format, known)
     if json:
         options.print_json(report)
         return
@@ -47,13 +49,13 @@ def deck(
     print_lines(f"warning: {line}" for line in report["warnings"])
 
 
-def _deck_report(decklist: DeckList, format: str | None) -> dict[str, Any]:
+def _deck_report(decklist: DeckList, format: str | None, known: Catalogue) -> dict[str, Any]:
     """Return how a decklist was read, in plain values."""
     from counterclock.deck import UNKNOWN, resolve
     from counterclock.legality import format_warnings
     from counterclock.run_report import coverage_report
 
-    found = resolve(decklist)
+    found = resolve(decklist, known)
     coverage = coverage_report(found)
     more = format_warnings(found, format or options.format_by_looks(decklist))
     zones: dict[str, Any] = {
@@ -72,20 +74,19 @@ def _deck_report(decklist: DeckList, format: str | None) -> dict[str, Any]:
 
 def cards(
     names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Names of cards, in any usual spelling.")],
+    cards: options.CardFiles = None,
     json: options.Json = False,
 ) -> None:
     """Show what is known of a card, and what of it is played."""
-    from counterclock.catalogue import default_catalogue
-
-    catalogue = default_catalogue()
+    known = options.known_cards(cards)
     reports = []
     for name in names:
-        match = catalogue.resolve(name)
+        match = known.resolve(name)
         if match.card is None:
-            near = catalogue.suggest(name)
+            near = known.suggest(name)
             advice = f"; did you mean {' or '.join(map(repr, near))}?" if near else "; check the spelling"
             raise ValueError(match.note + advice)
-        reports.append({**_card_report(match.card), "note": match.note})
+        reports.append({**_card_report(match.card, known), "note": match.note})
     if json:
         options.print_json(reports)
         return
@@ -95,12 +96,12 @@ def cards(
         print_lines([*_card_lines(report), ""])
 
 
-def _card_report(card: Card) -> dict[str, Any]:
+def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:
     """Return what is known of a card, in plain values."""
     from counterclock.deck import known_card
     from counterclock.notation_print import print_ability
 
-    played = known_card(card)
+    played = known_card(card, cards=known)
     return {
         "name": card.name,
         "layout": card.layout,
@@ -112,6 +113,7 @@ def _card_report(card: Card) -> dict[str, Any]:
         "abilities": [print_ability(ability) for ability in played.abilities],
         "left_out": list(played.left_out),
         "simplified": played.note,
+        "source": played.source,
     }
 
 
@@ -143,7 +145,7 @@ def _card_lines(report: dict[str, Any]) -> list[str]:
     lines += [f"  not played: {part}" for part in report["left_out"]]
     if report["simplified"]:
         lines.append(f"  simplified: {report['simplified']}")
-    return lines
+    return [*lines, f"  source: {report['source']}"]
 
 
 def _face_lines(face: dict[str, Any], named: bool) -> list[str]:

@@ -13,7 +13,10 @@ from counterclock import cli_options as options
 if TYPE_CHECKING:
     import pandas as pd
 
+    from counterclock.catalogue import Catalogue
+    from counterclock.decklist import DeckList
     from counterclock.run import Run
+    from counterclock.setup import Setup
 
 __all__ = ["ARGUMENTS", "compare", "kill"]
 
@@ -30,6 +33,7 @@ def kill(
     decks: options.Decks,
     format: options.Format = None,
     commander: options.Commander = None,
+    cards: options.CardFiles = None,
     play: options.Play = False,
     draw: options.Draw = False,
     either: options.Either = False,
@@ -72,6 +76,7 @@ def compare(
     decks: options.Decks,
     format: options.Format = None,
     commander: options.Commander = None,
+    cards: options.CardFiles = None,
     play: options.Play = False,
     draw: options.Draw = False,
     either: options.Either = False,
@@ -116,18 +121,28 @@ def compare(
 
 def _play(given: Mapping[str, Any], **how: bool) -> tuple[Run, dict[str, Any]]:
     """Play the decks under the setup that the options describe; return the run and its report."""
-    lists = options.read_decks(given["decks"], given["commander"])
-    first = options.first_of(given["play"], given["draw"], given["either"])
-    chosen = {name: given[name] for name in _OF_THE_SETUP}
-    setup = options.setup_of(lists[0], given["format"], first=first, **chosen)
+    lists, setup, cards = _read(given)
     from counterclock.simulation import simulate
 
     numbers = {name: given[name] for name in ("games", "seed", "threads")}
     with _progress() as progress:
-        run = simulate(lists, setup, counters=0, progress=progress, **numbers, **how)
+        run = simulate(lists, setup, counters=0, cards=cards, progress=progress, **numbers, **how)
     report = run.to_dict()
     report["setup"]["format_guessed"] = given["format"] is None
     return run, report
+
+
+def _read(given: Mapping[str, Any]) -> tuple[list[DeckList], Setup, Catalogue]:
+    """Read the decks, what is assumed, and the cards that are known."""
+    cards = options.known_cards(given["cards"])
+    lists = options.read_decks(given["decks"], given["commander"], cards)
+    first = options.first_of(given["play"], given["draw"], given["either"])
+    chosen = {name: given[name] for name in _OF_THE_SETUP}
+    if given["cards"] and given["opponent_deck"] is not None:
+        from counterclock.simulation import resolved
+
+        chosen["opponent_deck"] = resolved(given["opponent_deck"], cards)
+    return lists, options.setup_of(lists[0], given["format"], first=first, **chosen), cards
 
 
 def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:

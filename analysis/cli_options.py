@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from counterclock.catalogue import Catalogue
     from counterclock.decklist import DeckList
     from counterclock.setup import Setup
 
@@ -77,6 +78,15 @@ Clock = Annotated[
     int | None,
     typer.Option("--opponent-clock", metavar="TURN", help="The turn on which they win.", rich_help_panel=_OPPONENTS),
 ]
+CardFiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cards",
+        metavar="FILE.toml",
+        help="Cards of your own, before the catalogue's; several times for several files.",
+        rich_help_panel=_GAME,
+    ),
+]
 Plot = Annotated[
     str | None, typer.Option(metavar="FILE", help="Draw a picture: .png, .svg or .pdf.", rich_help_panel=_FILES)
 ]
@@ -112,7 +122,35 @@ def first_of(play: bool, draw: bool, either: bool) -> str:
     return chosen[0] if chosen else "play"
 
 
-def read_decks(paths: list[str], commander: list[str] | None) -> list[DeckList]:
+def known_cards(files: list[str] | None) -> Catalogue:
+    """Return the cards that are known, with those of the user's files.
+
+    Parameters
+    ----------
+    files : list of str, optional
+        TOML files of cards; a later one goes before an earlier one.
+
+    Returns
+    -------
+    Catalogue
+        The cards.
+
+    Raises
+    ------
+    ValueError
+        A file or a card in it is wrong.
+    """
+    from counterclock.catalogue import default_catalogue
+
+    cards = default_catalogue()
+    for file in files or ():
+        from counterclock.custom_cards import cards_from_toml
+
+        cards = cards_from_toml(Path(file), cards=cards)
+    return cards
+
+
+def read_decks(paths: list[str], commander: list[str] | None, cards: Catalogue) -> list[DeckList]:
     """Read the decks named on the command line.
 
     Parameters
@@ -121,6 +159,8 @@ def read_decks(paths: list[str], commander: list[str] | None) -> list[DeckList]:
         Their files; ``-`` for standard input.
     commander : list of str, optional
         Their commanders.
+    cards : Catalogue
+        The cards known.
 
     Returns
     -------
@@ -136,9 +176,9 @@ def read_decks(paths: list[str], commander: list[str] | None) -> list[DeckList]:
 
     leaders = commander or []
     return [
-        read_deck_text(_standard_input(), "standard input", commander=leaders)
+        read_deck_text(_standard_input(), "standard input", commander=leaders, cards=cards)
         if path == "-"
-        else read_deck(path, commander=leaders)
+        else read_deck(path, commander=leaders, cards=cards)
         for path in paths
     ]
 

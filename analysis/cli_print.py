@@ -9,6 +9,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from counterclock.catalogue import SHIPPED
 from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
 
 __all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table"]
@@ -201,9 +202,18 @@ def coverage_lines(coverage: Report) -> list[str]:
         lines.append(f"  only cost, type and body are played of: {_named(blank)}")
     if unknown:
         lines.append(f"  unknown, played as blanks: {_named(unknown)}")
+    lines += _sources(coverage)
     simplified = [card for card in coverage["cards"] if card["simplified"] and card["status"] == MODELLED]
     lines += [f"  {card['count']} {card['name']}: simplified: {card['simplified']}" for card in simplified]
     return lines
+
+
+def _sources(coverage: Report) -> list[str]:
+    """Name the cards that are not as they were shipped."""
+    by_source: dict[str, list[Report]] = {}
+    for card in coverage["cards"]:
+        by_source.setdefault(card["source"], []).append(card)
+    return [f"  from {source}: {_named(cards)}" for source, cards in by_source.items() if source != SHIPPED]
 
 
 def _named(cards: Iterable[Report]) -> str:

@@ -74,12 +74,13 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE.jsonl", help="Games, one a line; plain or gzipped.")],
     pilot: options.Pilot = "default",
     trace: Annotated[bool, typer.Option("--trace", help="Tell each game step by step.")] = False,
+    cards: options.CardFiles = None,
     json: options.Json = False,
 ) -> None:
     """Play games whose draws are given."""
     from counterclock.replay import replay_file
 
-    found = replay_file(file, pilot=pilot, trace=trace)
+    found = replay_file(file, pilot=pilot, trace=trace, cards=options.known_cards(cards))
     if json:
         options.print_json({"cases": found})
         return

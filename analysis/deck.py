@@ -6,7 +6,7 @@ from typing import Final
 
 from counterclock.abilities import entry_of
 from counterclock.ability import Ability, LeftOut, Spell
-from counterclock.catalogue import Card, Catalogue, default_catalogue
+from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
 
@@ -36,6 +36,8 @@ class DeckCard:
         What is not played, part by part.
     note : str
         What is simplified.
+    source : str
+        Where the facts come from (`Catalogue.source`).
     """
 
     name: str
@@ -46,6 +48,7 @@ class DeckCard:
     status: str = UNKNOWN
     left_out: tuple[str, ...] = ()
     note: str = ""
+    source: str = SHIPPED
 
     @property
     def is_land(self) -> bool:
@@ -96,21 +99,21 @@ class Deck:
         return counts
 
 
-def resolve(decklist: DeckList, catalogue: Catalogue | None = None) -> Deck:
+def resolve(decklist: DeckList, cards: Catalogue | None = None) -> Deck:
     """Find the cards of a decklist.
 
     Parameters
     ----------
     decklist : DeckList
-    catalogue : Catalogue, optional
-        Card facts; the shipped ones unless given.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package.
 
     Returns
     -------
     Deck
         Unknown names are in it as blanks, with a warning that says what could be meant.
     """
-    known = catalogue or default_catalogue()
+    known = known_cards(cards)
     warnings = list(decklist.warnings)
     main = _cards(decklist.main, known, warnings)
     commanders = _cards(decklist.commanders, known, warnings)
@@ -142,7 +145,9 @@ def with_count(card: DeckCard, count: int) -> DeckCard:
     -------
     DeckCard
     """
-    return DeckCard(card.name, card.key, count, card.card, card.abilities, card.status, card.left_out, card.note)
+    return DeckCard(
+        card.name, card.key, count, card.card, card.abilities, card.status, card.left_out, card.note, card.source
+    )
 
 
 def _card(name: str, count: int, catalogue: Catalogue, warnings: list[str]) -> DeckCard:
@@ -155,10 +160,10 @@ def _card(name: str, count: int, catalogue: Catalogue, warnings: list[str]) -> D
         return DeckCard(name, name.casefold(), count, None)
     if match.note:
         warnings.append(match.note)
-    return known_card(match.card, count)
+    return known_card(match.card, count, catalogue)
 
 
-def known_card(card: Card, count: int = 1) -> DeckCard:
+def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> DeckCard:
     """Say what is played of a card.
 
     Parameters
@@ -167,27 +172,31 @@ def known_card(card: Card, count: int = 1) -> DeckCard:
         Its facts.
     count : int, optional
         Copies.
+    cards : Catalogue, optional
+        The catalogue it is from; by default the one that comes with the package.
 
     Returns
     -------
     DeckCard
     """
-    entry = entry_of(card.plain)
+    known = known_cards(cards)
+    source = known.source(card)
+    entry = known.written(card) or entry_of(card.plain)
     if entry is None:
-        return _facts_only(card, count)
+        return _facts_only(card, count, source)
     abilities = entry.abilities()
     left_out = tuple(text for text in map(_left_out, abilities) if text)
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     status = FACTS_ONLY if left_out else MODELLED
-    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note)
+    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note, source)
 
 
-def _facts_only(card: Card, count: int) -> DeckCard:
+def _facts_only(card: Card, count: int, source: str) -> DeckCard:
     """Describe a card whose abilities nobody has written down: a land that only makes mana needs none."""
     if card.is_land and len(card.faces) == 1 and (card.front.mana or card.front.fetches):
-        return DeckCard(card.name, card.plain, count, card, (), MODELLED)
+        return DeckCard(card.name, card.plain, count, card, (), MODELLED, source=source)
     missing = ("all it does beyond its printed facts",)
-    return DeckCard(card.name, card.plain, count, card, (), FACTS_ONLY, missing)
+    return DeckCard(card.name, card.plain, count, card, (), FACTS_ONLY, missing, source=source)
 
 
 def _left_out(ability: Ability) -> str:

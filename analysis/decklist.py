@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from counterclock.catalogue import Card, Catalogue, default_catalogue
+from counterclock.catalogue import Card, Catalogue, known_cards
 from counterclock.deckjson import looks_like_json, read_json
 from counterclock.deckmodel import CardNames, DeckBuilder, DeckList, DecklistError, Entry, is_singleton
 from counterclock.decktable import looks_like_table, read_table
@@ -34,7 +34,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 def read_deck(
-    path: str | os.PathLike[str], *, commander: str | Sequence[str] = (), catalogue: Catalogue | None = None
+    path: str | os.PathLike[str], *, commander: str | Sequence[str] = (), cards: Catalogue | None = None
 ) -> DeckList:
     """Read a decklist from a file of any usual format.
 
@@ -48,9 +48,9 @@ def read_deck(
         The file.
     commander : str or sequence of str, optional
         Names of cards of the list that are its commanders, where the file does not mark them.
-    catalogue : Catalogue, optional
-        The cards known; by default those that come with the package. It decides what is a name where the
-        text leaves that open, and which spellings are the same card's.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package. They decide what is
+        a name where the text leaves that open, and which spellings are the same card's.
 
     Returns
     -------
@@ -65,7 +65,7 @@ def read_deck(
     file = Path(path)
     data = _bytes_of(file)
     text, notes = _decode(data, file.name)
-    return _read(text, file.stem, file.name, file.suffix.casefold(), notes, commander, catalogue)
+    return _read(text, file.stem, file.name, file.suffix.casefold(), notes, commander, cards)
 
 
 def read_deck_text(
@@ -74,7 +74,7 @@ def read_deck_text(
     hint: str | None = None,
     *,
     commander: str | Sequence[str] = (),
-    catalogue: Catalogue | None = None,
+    cards: Catalogue | None = None,
 ) -> DeckList:
     """Read a decklist from a text.
 
@@ -88,7 +88,7 @@ def read_deck_text(
         The extension that a file with this text would have, such as ``".csv"``.
     commander : str or sequence of str, optional
         As in `read_deck`.
-    catalogue : Catalogue, optional
+    cards : Catalogue, optional
         As in `read_deck`.
 
     Returns
@@ -104,7 +104,7 @@ def read_deck_text(
     if len(text) > MAX_BYTES:
         raise DecklistError(f"{name}: longer than {MAX_BYTES // 1_000_000} million characters; this is no decklist")
     suffix = (hint or "").casefold()
-    return _read(text.lstrip("\ufeff"), name, name, suffix, [], commander, catalogue)
+    return _read(text.lstrip("\ufeff"), name, name, suffix, [], commander, cards)
 
 
 def _bytes_of(file: Path) -> bytes:
@@ -169,14 +169,14 @@ def _read(
     hint: str,
     notes: list[str],
     commander: str | Sequence[str],
-    catalogue: Catalogue | None,
+    cards: Catalogue | None,
 ) -> DeckList:
     """Find out the format, read the text and look the result over."""
     if not text.strip():
         raise DecklistError(f"{source}: the file is empty; a line should read like '4 Glistener Elf'")
     if len(_CONTROL.findall(text)) > len(text) // 1000:
         raise DecklistError(f"{source}: this is no text; expected a decklist as text, CSV, JSON or XML")
-    names = _names_of(catalogue)
+    names = _names_of(cards)
     builder = DeckBuilder(source, names)
     for note in notes:
         builder.warn(note)
@@ -194,16 +194,16 @@ def _read(
     return _looked_over(deck, names, builder.commander_hints)
 
 
-def _names_of(catalogue: Catalogue | None) -> CardNames:
+def _names_of(cards: Catalogue | None) -> CardNames:
     """Ask the catalogue what the reader wants to know of names."""
-    cards = default_catalogue() if catalogue is None else catalogue
+    known = known_cards(cards)
 
     def canonical(name: str) -> str | None:
-        card = cards.find(name) if name and len(name) < 200 else None
+        card = known.find(name) if name and len(name) < 200 else None
         return card.name if card else None
 
     def can_lead(name: str) -> bool:
-        card = cards.find(name)
+        card = known.find(name)
         return card is not None and _can_lead(card)
 
     return CardNames(canonical, can_lead)

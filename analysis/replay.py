@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from counterclock.catalogue import default_catalogue
+from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, Entry
 from counterclock.encode import EncodeError, encode, slots_of
@@ -20,6 +20,7 @@ from counterclock.exact_checks import whole
 from counterclock.kernels import layout as cells
 from counterclock.kernels.codes import CAUSES
 from counterclock.kernels.log import SAW_STATE
+from counterclock.names import fold
 from counterclock.replay_lines import Library, Recorded, ReplayError, read_recorded
 from counterclock.setup import MOST_TURNS, Setup
 from counterclock.simulation import resolved
@@ -169,6 +170,7 @@ def replay(
     order: Sequence[str],
     opponent: Sequence[str] | None = None,
     seed: int = 0,
+    cards: Catalogue | None = None,
 ) -> Replay:
     r"""Play a game whose draws are given.
 
@@ -188,6 +190,8 @@ def replay(
         By default it is as the setup says, in an order drawn by lot.
     seed : int, default 0
         For what is drawn by lot.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package.
 
     Returns
     -------
@@ -207,20 +211,24 @@ def replay(
     >>> replay(elves, order=hand + ["Glistener Elf"] * 10).kill_turn
     4
     """
-    deck = resolved(deck)
+    known = known_cards(cards)
+    deck = resolved(deck, known)
     setup = Setup() if setup is None else setup
     seed = whole("seed", seed, 0, 2**64 - 1)
     if opponent is not None:
         if setup.multiplayer:
             raise ReplayError("opponent gives one library; leave it out in games of three or more players")
-        lands = [_is_land(name) for name in _names("opponent", opponent)]
+        lands = [_is_land(known, name) for name in _names("opponent", opponent)]
         setup = setup.replace(opponent_deck=None, opponent_cards=len(lands), opponent_lands=sum(lands))
-    keys = _completed([_key(name) for name in _names("order", order)], deck, seed)
-    nonlands = None if opponent is None else [not _is_land(name) for name in opponent]
-    return _Table(deck, setup).play(keys, nonlands, seed)
+    own = {fold(entry.name): entry.key for entry in deck.main}
+    keys = [own.get(fold(name)) or _key(known, name) for name in _names("order", order)]
+    nonlands = None if opponent is None else [not land for land in lands]
+    return _Table(deck, setup).play(_completed(keys, deck, seed), nonlands, seed)
 
 
-def replay_file(path: str | os.PathLike[str], *, pilot: str = "default", trace: bool = False) -> list[dict[str, Any]]:
+def replay_file(
+    path: str | os.PathLike[str], *, pilot: str = "default", trace: bool = False, cards: Catalogue | None = None
+) -> list[dict[str, Any]]:
     """Play every game of a file.
 
     Parameters
@@ -234,6 +242,8 @@ def replay_file(path: str | os.PathLike[str], *, pilot: str = "default", trace: 
         How the deck is played.
     trace : bool, default False
         Whether each game is told in words.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package.
 
     Returns
     -------
@@ -247,12 +257,13 @@ def replay_file(path: str | os.PathLike[str], *, pilot: str = "default", trace: 
     ReplayError
         The file or a line of it is wrong; the message says where and what would be right.
     """
+    known = known_cards(cards)
     cases, tables = [], dict[Any, _Table]()
     for game in read_recorded(path):
         if len(tables) > MOST_TABLES:
             tables.clear()
         try:
-            cases.append(_case(game, tables, pilot, trace))
+            cases.append(_case(game, tables, pilot, trace, known))
         except ValueError as error:
             raise ReplayError(f"{game.where}: {error}") from None
     return cases
@@ -261,16 +272,16 @@ def replay_file(path: str | os.PathLike[str], *, pilot: str = "default", trace: 
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def _case(game: Recorded, tables: dict[Any, _Table], pilot: str, trace: bool) -> dict[str, Any]:
+def _case(game: Recorded, tables: dict[Any, _Table], pilot: str, trace: bool, known: Catalogue) -> dict[str, Any]:
     """Play one recorded game and compare it with its results."""
     opponent = None
     if game.opponent is not None:
-        opponent = tuple(not _is_land(name) for name in game.opponent.order)
+        opponent = tuple(not _is_land(known, name) for name in game.opponent.order)
     decks = (game.own.deck, None if opponent is None else (len(opponent), sum(opponent)))
     key = (decks, game.life, game.on_the_play)
     if key not in tables:
-        tables[key] = _Table(_deck_of(game.own), _setup_of(game, opponent, pilot))
-    played = tables[key].play([_key(name) for name in game.own.order], opponent, 0)
+        tables[key] = _Table(_deck_of(game.own, known), _setup_of(game, opponent, pilot))
+    played = tables[key].play([_key(known, name) for name in game.own.order], opponent, 0)
     case: dict[str, Any] = {
         "id": game.id,
         "kill_turn": played.kill_turn,
@@ -292,9 +303,9 @@ def _agrees(found: object, said: object) -> bool:
     return found == said
 
 
-def _deck_of(library: Library) -> Deck:
+def _deck_of(library: Library, known: Catalogue) -> Deck:
     """Return a recorded deck whose cards are all known."""
-    deck = resolve(DeckList("deck", "", tuple(Entry(name, count) for name, count in library.deck)))
+    deck = resolve(DeckList("deck", "", tuple(Entry(name, count) for name, count in library.deck)), known)
     if deck.warnings:
         raise ReplayError(deck.warnings[0].removesuffix(": played as a blank"))
     return deck
@@ -321,18 +332,18 @@ def _names(name: str, given: object) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _key(name: str) -> str:
+def _key(known: Catalogue, name: str) -> str:
     """Return what a card is compared by."""
-    card = default_catalogue().find(name)
+    card = known.find(name)
     return name.casefold() if card is None else card.plain
 
 
 @lru_cache(maxsize=4096)
-def _is_land(name: str) -> bool:
+def _is_land(known: Catalogue, name: str) -> bool:
     """Tell whether a card is a land by its front face."""
-    card = default_catalogue().find(name)
+    card = known.find(name)
     if card is None:
-        close = default_catalogue().suggest(name, 1)
+        close = known.suggest(name, 1)
         raise ReplayError(f"no card is called {name!r}" + (f"; did you mean {close[0]}?" if close else ""))
     return card.is_land
 

@@ -59,8 +59,8 @@ def coverage_report(deck: Deck) -> dict[str, Any]:
     Returns
     -------
     dict
-        Copies that are `modelled`, `facts_only`, `unknown`, and `cards`: name, count, status and what is left
-        out of each.
+        Copies that are `modelled`, `facts_only`, `unknown`, and `cards`: name, count, status, what is left out and
+        simplified of each, and where its facts come from.
     """
     counts = deck.coverage()
     return {
@@ -108,4 +108,5 @@ def _card(entry: DeckCard, count: int) -> dict[str, Any]:
         "status": entry.status,
         "left_out": list(entry.left_out),
         "simplified": entry.note,
+        "source": entry.source,
     }

@@ -84,7 +84,7 @@ class Setup:
     opponent_cards, opponent_lands : int, optional
         Each opponent's library before the opening hand, and the lands in it; what the format says by default
         (60 and 24, or 99 and 37).
-    opponent_deck : DeckList or path, optional
+    opponent_deck : DeckList, Deck or path, optional
         A decklist to count the opponents' cards and lands in, instead of two numbers.
     blockers : str, optional
         Creatures each opponent has: ``2x1/1@3,1x1/1@5`` is two 1/1 from its turn 3 on and a third from its
@@ -374,8 +374,11 @@ def _libraries(row: Format, cards: object, lands: object, deck: object) -> dict[
 def _count_deck(deck: object) -> tuple[str, int, int]:
     """Count the cards and lands of an opponent's deck."""
     from counterclock.catalogue import default_catalogue
+    from counterclock.deck import Deck
     from counterclock.decklist import DeckList, read_deck
 
+    if isinstance(deck, Deck):
+        return deck.name, deck.size, deck.lands
     if isinstance(deck, str | os.PathLike):
         deck = read_deck(deck)
     if not isinstance(deck, DeckList):

@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, read_deck
 from counterclock.encode import encode, slots_of
@@ -93,6 +94,7 @@ def simulate(
     counters: int | None = None,
     keep_outcomes: bool = False,
     align: bool = False,
+    cards: Catalogue | None = None,
     progress: Progress | None = None,
 ) -> Run:
     """Play decks and count on which turn they kill.
@@ -120,6 +122,9 @@ def simulate(
     align : bool, default False
         Whether each deck's cards are laid out along the first deck's, so that in a game the cards that both have
         are drawn at the same time: what compares decks wants that. It changes no probability.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`, where decks are given as lists or paths; by default those that
+        come with the package.
     progress : callable, optional
         Called now and then with the number of games done and of all games.
 
@@ -133,7 +138,8 @@ def simulate(
     ValueError
         A value is wrong; the message names it and says what would be right.
     """
-    known = [resolved(deck) for deck in listed_decks(decks)]
+    catalogue = known_cards(cards)
+    known = [resolved(deck, catalogue) for deck in listed_decks(decks)]
     if not known:
         raise ValueError("decks is empty; give at least one deck")
     setup = Setup() if setup is None else setup
@@ -188,12 +194,14 @@ def listed_decks(decks: object) -> list[Any]:
     return list(decks)
 
 
-def resolved(deck: object) -> Deck:
+def resolved(deck: object, cards: Catalogue | None = None) -> Deck:
     """Return a deck whose cards are known.
 
     Parameters
     ----------
     deck : Deck, DeckList or path
+    cards : Catalogue, optional
+        The cards known.
 
     Returns
     -------
@@ -205,9 +213,9 @@ def resolved(deck: object) -> Deck:
         It is something else, or cannot be read.
     """
     if isinstance(deck, str | os.PathLike):
-        deck = read_deck(deck)
+        deck = read_deck(deck, cards=cards)
     if isinstance(deck, DeckList):
-        deck = resolve(deck)
+        deck = resolve(deck, cards)
     if not isinstance(deck, Deck):
         raise ValueError(f"decks has {deck!r} in it; give decklists, or the paths of their files")
     return deck

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from counterclock.catalogue import Catalogue
 from counterclock.deck import Deck
 from counterclock.decklist import DeckList
 from counterclock.encode import encode, names_of
@@ -91,7 +92,12 @@ class Names:
 
 
 def trace(
-    deck: Deck | DeckList | str | os.PathLike[str], setup: Setup | None = None, *, seed: int = 0, game: int = 0
+    deck: Deck | DeckList | str | os.PathLike[str],
+    setup: Setup | None = None,
+    *,
+    seed: int = 0,
+    game: int = 0,
+    cards: Catalogue | None = None,
 ) -> list[str]:
     """Tell one game of a simulation in words.
 
@@ -105,6 +111,8 @@ def trace(
         The simulation's seed.
     game : int, default 0
         The game's number, from 0.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package.
 
     Returns
     -------
@@ -116,7 +124,7 @@ def trace(
     ValueError
         A value is wrong; the message names it and says what would be right.
     """
-    deck = resolved(deck)
+    deck = resolved(deck, cards)
     setup = Setup() if setup is None else setup
     key, number = whole("seed", seed, 0, 2**64 - 1), whole("game", game, 0, MOST_GAMES)
     states = np.zeros(1, layout.STATE)

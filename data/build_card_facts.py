@@ -54,6 +54,8 @@ _LAYOUTS: Final = {
     "MeldCard": "meld",
 }
 _KINDS: Final = ("real", "arena_only", "joke", "custom")
+_SET_DATES: Final = {"CON": "2009-02-06"}
+"""Dates of sets whose cards have none that is right in the source (Conflux has a month 00 there)."""
 _MANA_GROUPS: Final = frozenset({"land", "mana_rock", "mana_dork"})
 
 Rules = Mapping[str, list[str]]
@@ -542,6 +544,7 @@ def face_row(row: Mapping[str, str], first: bool, rules: Rules, makers: frozense
     cells = dict(row) | {
         "layout": _LAYOUTS.get(row["layout"], "normal"),
         "kind": row["class"],
+        "first_date": _SET_DATES.get(row["first_set"], row["first_date"]),
         "power": power,
         "toughness": toughness,
         "keywords": keywords(row["keywords"]),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import counterclock as cc
 from counterclock import names as spelling
 from counterclock.catalogue import Catalogue, CatalogueError, Keyword, default_catalogue, parse_keyword
 from counterclock.data import build_card_facts
@@ -393,13 +394,13 @@ def test_refuses_an_empty_keyword():
 
 
 def test_gives_a_table(catalogue):
-    frame = catalogue.frame()
+    frame = cc.catalogue()
     assert len(frame) > len(catalogue)
     assert list(frame["face"][frame["name"] == "Delver of Secrets"]) == [
         "Delver of Secrets",
         "Insectile Aberration",
     ]
-    assert frame["first_date"].str.len().eq(10).all()
+    assert frame["first_date"].notna().all()
     row = frame[frame["face"] == "Watery Grave"].iloc[0]
     assert (row["mana"], row["enters"], row["mana_value"]) == ("T: UB", "tapped unless pay-life 2", 0)
 
@@ -430,7 +431,7 @@ def test_empty_file_has_no_cards():
     assert catalogue.names() == []
     assert catalogue.find("Ada") is None
     assert catalogue.suggest("Ada") == []
-    assert list(catalogue.frame()["name"]) == []
+    assert list(cc.catalogue(catalogue)["name"]) == []
 
 
 def test_file_may_hold_names_with_accents():

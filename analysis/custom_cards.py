@@ -1,0 +1,239 @@
+"""Cards that people write: ``[[card]]`` tables in TOML, which go before the catalogue."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from counterclock.abilities import Entry
+from counterclock.ability import Spell
+from counterclock.catalogue import Card, Catalogue, known_cards
+from counterclock.custom_facts import FACTS, CardFileError, face_of
+from counterclock.names import fold
+from counterclock.notation import NotationError, parse_ability
+from counterclock.toml_places import Places, places_of
+
+__all__ = ["CardFileError", "cards_from_toml"]
+
+MAX_BYTES: Final = 2_000_000
+KEYS: Final = ("name", *FACTS, "abilities", "note")
+"""What a card's table may say."""
+_EXAMPLE: Final = (
+    '[[card]], and below it name = "My Elf", cost = "{G}", type = "Creature - Elf", power = 1, toughness = 1'
+)
+
+
+def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None = None) -> Catalogue:
+    r"""Read cards that somebody wrote, and put them before those that are known.
+
+    Each ``[[card]]`` has ``name``, ``cost`` ("{1}{G}"), ``type`` ("Creature - Elf"), ``power`` and ``toughness``,
+    ``loyalty`` or ``defense`` where its type has them, ``keywords`` (a list), and ``abilities`` (a list of lines in the
+    notation). ``enters`` says how a land enters ("tapped", "tapped unless lands-at-most 2"), ``note`` what is
+    simplified. A card without ``type`` changes the known card of its name: what it gives counts, the rest stays.
+
+    Parameters
+    ----------
+    source : str or path-like
+        The path of a TOML file, or the text itself (a text has more than one line).
+    cards : Catalogue, optional
+        The cards known so far; by default those that come with the package.
+
+    Returns
+    -------
+    Catalogue
+        All of them, to be given as ``cards`` to `read_deck`, `resolve`, `simulate` and others.
+
+    Raises
+    ------
+    CardFileError
+        The file cannot be read, or a card is wrong; the message is one line: the file, the line, the card, what is
+        wrong and what would be right.
+
+    Examples
+    --------
+    >>> cards = cards_from_toml('''
+    ... [[card]]
+    ... name = "Ink Sprout"
+    ... cost = "{G}"
+    ... type = "Creature - Phyrexian Plant"
+    ... power = 1
+    ... toughness = 1
+    ... keywords = ["infect"]
+    ... abilities = ["enters: proliferate"]
+    ... ''')
+    >>> cards.find("ink sprout").front.type_line
+    'Creature — Phyrexian Plant'
+    """
+    known = known_cards(cards)
+    text, name = _text_of(source)
+    read = [_Written(table, places, name, known) for table, places in _tables(text, name)]
+    _only_once(read)
+    found = [(each.card(), each.entry()) for each in read]
+    return known.with_cards((card for card, _ in found), name, [entry for _, entry in found if entry is not None])
+
+
+# Files ----------------------------------------------------------------------------------------------------------------
+
+
+def _text_of(source: str | os.PathLike[str]) -> tuple[str, str]:
+    """Return a source's text, and what it is called in messages."""
+    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("[[")):
+        return source, "cards"
+    if not isinstance(source, str | os.PathLike):
+        raise CardFileError(f"cards is {source!r:.60}; give the path of a TOML file, or its text")
+    file = Path(source)
+    if file.is_dir():
+        raise CardFileError(f"{file}: this is a folder; give the TOML file in it")
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise CardFileError(f"{file}: there is no such file") from None
+    except (OSError, ValueError) as error:
+        raise CardFileError(f"{file}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
+    if len(data) > MAX_BYTES:
+        raise CardFileError(f"{file}: larger than {MAX_BYTES // 1_000_000} MB; this is no file of cards")
+    try:
+        return data.decode("utf-8-sig"), str(file)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CardFileError(f"{file}, line {line}: this is no UTF-8 text; save the file as UTF-8") from None
+
+
+def _tables(text: str, name: str) -> list[tuple[dict[str, Any], Places]]:
+    """Return the tables of cards and where they stand."""
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise CardFileError(_no_toml(error, name)) from None
+    for key in document:
+        if key != "card":
+            raise CardFileError(f"{name}: {key!r} is not understood; a file of cards is made of tables headed [[card]]")
+    tables = document.get("card", [])
+    if isinstance(tables, dict):
+        raise CardFileError(f"{name}: [card] is one table; head each card with [[card]]")
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise CardFileError(f"{name}: 'card' is {tables!r:.40}; a card is written as {_EXAMPLE}")
+    if not tables:
+        raise CardFileError(f"{name}: no card in this file; a card is written as {_EXAMPLE}")
+    places = places_of(text, "card")
+    if len(places) != len(tables):
+        raise CardFileError(f"{name}: 'card' is not written as tables; a card is written as {_EXAMPLE}")
+    return list(zip(tables, places, strict=True))
+
+
+def _no_toml(error: Exception, name: str) -> str:
+    """Say where a text is no TOML."""
+    said, _, place = str(error).partition(" (at ")
+    place = place.rstrip(")")
+    if isinstance(error, RecursionError):
+        return f"{name}: too deeply nested; a card is written as {_EXAMPLE}"
+    where = f"{name}, {place}" if place.startswith("line") else name
+    return f"{where}: this is no TOML ({said[:1].lower()}{said[1:]}); a card is written as {_EXAMPLE}"
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """One table, and where it stands."""
+
+    table: Mapping[str, Any]
+    places: Places
+    file: str
+    known: Catalogue
+
+    def fail(self, text: str, key: str = "", number: int = 0) -> NoReturn:
+        """Give up with a message that says where."""
+        line = self.places.at(key, number) if key else self.places.line
+        name = self.table.get("name")
+        called = f"{name}: " if isinstance(name, str) and name.strip() else ""
+        raise CardFileError(f"{self.file}, line {line}: {called}{text}")
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        name = self.table.get("name")
+        if name is None:
+            self.fail('a card without a name; give it one: name = "My Elf"')
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            self.fail(f"the name is {name!r:.60}; give a text such as 'My Elf'", "name")
+        if "//" in name:
+            self.fail("a card has one face here; name its front only, without '//'", "name")
+        if len(name) > 200:
+            self.fail("the name is longer than 200 characters", "name")
+        return name.strip()
+
+    @property
+    def before(self) -> Card | None:
+        """The known card that is changed; None for a card that is written in full."""
+        if "type" in self.table:
+            return None
+        found = self.known.find(self.name)
+        return self._say_no_type() if found is None else found
+
+    def card(self) -> Card:
+        """Return the facts."""
+        self._check_keys()
+        before = self.before
+        if before is None:
+            face = face_of(self.table, self.name, self.fail)
+            return Card(self.name, self.name, (face,), "normal", "custom", "", "", "")
+        face = face_of(self.table, before.front.name, self.fail, before.front)
+        return replace(before, faces=(face, *before.faces[1:]))
+
+    def _say_no_type(self) -> NoReturn:
+        """Say that a new card needs a type, or that a known one is meant."""
+        near = self.known.suggest(self.name, 1)
+        advice = f", or the name of a known card to change (did you mean {near[0]!r}?)" if near else ""
+        self.fail(f'a new card without a type; give one such as type = "Creature - Elf"{advice}')
+
+    def _check_keys(self) -> None:
+        """See that everything said is understood."""
+        for key in self.table:
+            if key not in KEYS:
+                near = difflib.get_close_matches(key.casefold(), KEYS, n=1)
+                advice = f"did you mean {near[0]!r}?" if near else f"a card has {', '.join(KEYS)}"
+                self.fail(f"{key!r} is not understood; {advice}", key)
+
+    def entry(self) -> Entry | None:
+        """Return what the card does; None for a changed card whose abilities stay as they are known."""
+        note = self.table.get("note", "")
+        if not isinstance(note, str):
+            self.fail(f"note is {note!r:.40}; give a text", "note")
+        before = self.before
+        if "abilities" not in self.table and before is not None:
+            return None
+        lines = self.table.get("abilities", [])
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            self.fail(f'abilities is {lines!r:.40}; give a list of lines: ["enters: proliferate"]', "abilities")
+        for number, line in enumerate(lines):
+            self._check_line(line, number)
+        return Entry(self.name if before is None else before.plain, tuple(lines), note)
+
+    def _check_line(self, line: str, number: int) -> None:
+        """See that a line of the notation is understood, and stands where such a line may stand."""
+        try:
+            ability = parse_ability(line, self.places.at("abilities", number))
+        except NotationError as error:
+            where, _, what = str(error).partition(": ")
+            column = where.rpartition(", ")[2]
+            self.fail(f"{column} of {line!r:.80}: {what}", "abilities", number)
+        if isinstance(ability, Spell) and not {"Instant", "Sorcery"} & set(self.card().front.types):
+            right = "for what it does when it enters write 'enters: ...'"
+            self.fail(f"{line!r:.80} is for instants and sorceries; {right}", "abilities", number)
+
+
+def _only_once(read: Iterable[_Written]) -> None:
+    """See that no two tables are about the same card."""
+    seen: dict[str, _Written] = {}
+    for each in read:
+        first = seen.setdefault(fold(each.name), each)
+        if first is not each:
+            each.fail(f"this card is written on line {first.places.line} already; write it once", "name")
