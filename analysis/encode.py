@@ -152,8 +152,8 @@ class Builder:
         return self.costs.row(mana, life)
 
     def mana_class(self, colors: str) -> int:
-        """Return the class of a mana source."""
-        return self.sources.number(colors, False)
+        """Return the class of mana that an effect adds to the pool."""
+        return self.sources.number(colors, False, True)
 
 
 def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.NDArray[np.void]:
@@ -246,10 +246,23 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["words"] = (cards + word - 1) // word
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
     record["exalted"] = int(any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows))
-    record["abilities_on_board"] = int(any(row.activates for row in rows))
-    pumps = any(row.sets & {"pumps", "finishers"} or row.pumps for row in rows)
-    record["plans"] = int(pumps)
+    record["abilities_on_board"] = int(any(row.roles for row in rows))
+    record["plans"] = _plans(rows)
+    record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
+    record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
+    record["extra_lands"] = int(any(row.columns.get(int(cells.K_MORE_LANDS), 0) for row in rows))
     record["no_hand_limit"] = int(any(row.no_hand_limit for row in rows))
+
+
+def _plans(rows: list[KindRow]) -> int:
+    """Return what the pilot may look for a kill with, as a set."""
+    plans = 0
+    for row in rows:
+        plans |= int(cells.PLAN_CARDS) if row.sets & {"pumps", "finishers"} else 0
+        plans |= int(cells.PLAN_EARLY) if "early" in row.sets else 0
+        plans |= int(cells.PLAN_ABILITIES) if int(cells.ROLE_PUMP) in row.roles else 0
+        plans |= int(cells.PLAN_DEAR) if int(cells.ROLE_FINISH) in row.roles else 0
+    return plans
 
 
 def _fill_deck(builder: Builder, deck: Deck, rows: list[KindRow], slots: Sequence[str] | None) -> None:

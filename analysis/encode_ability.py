@@ -38,6 +38,10 @@ _IN_MAIN: Final = frozenset(
     ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
+_OF_COUNTERS: Final = frozenset(
+    ["put", "remove", "double", "get", "move", "remove all", "double counters on players"]
+)  # fmt: skip
+"""Verbs that may name a kind of counter."""
 _DEFENSIVE: Final = frozenset(
     ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
 )  # fmt: skip
@@ -200,8 +204,6 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"players {effect.verb}")
     if effect.verb in ("remove all", "double", "move") and receiver in _PLAYERS:
         raise UnplayedError(f"{effect.verb} counters of players")
-    if effect.verb == "double" and not effect.kind:
-        raise UnplayedError("double every kind of counter")
     if effect.duration == "permanent" and effect.verb == "animate":
         raise UnplayedError("becomes a creature for good")
     if effect.pay.sacrifice or effect.pay.discard or effect.pay.tap_creatures or effect.pay.remove:
@@ -218,9 +220,9 @@ def _kind_of(effect: Effect, tables: Tables) -> int:
         symbols = parse_mana(effect.kind) if effect.kind.startswith("{") else None
         colors = "".join(symbols.pips) if symbols else effect.kind
         return tables.mana_class("".join(sorted(set(colors) & set(codes.COLORS))) or "C")
-    if effect.verb in ("put", "remove", "double", "get", "move") and effect.kind:
+    if effect.verb in _OF_COUNTERS and effect.kind:
         return tables.kind(effect.kind)
-    return 0
+    return -1 if effect.verb in ("double", "remove all", "double counters on players") else 0
 
 
 def _amount_of(effect: Effect) -> Amount:
@@ -342,10 +344,6 @@ def _check_cost(cost: Cost) -> None:
     """Refuse costs that the pilot does not pay."""
     if cost.discard_self:
         raise UnplayedError("activated from the hand")
-    if cost.sacrifice is not None:
-        raise UnplayedError("costs another permanent, which the pilot does not give up")
-    if cost.discard or cost.exile_from_graveyard or cost.tap_creatures:
-        raise UnplayedError("costs cards or creatures, which the pilot does not give up")
     if cost.untap or cost.loyalty_x:
         raise UnplayedError("its cost")
 
@@ -354,6 +352,10 @@ def _check_use(each: Activated) -> None:
     """Refuse abilities that could touch the clock and that the pilot never activates."""
     if each.cost.loyalty is None and role_of(each) == int(cells.ROLE_NEVER):
         for effect in each.effects:
+            if _could_matter(effect) and each.cost.sacrifice is not None:
+                raise UnplayedError("costs another permanent, which the pilot only gives up for a kill")
+            if _could_matter(effect) and _is_dear(each.cost):
+                raise UnplayedError("costs cards or creatures, which the pilot only gives up for a kill")
             if _could_matter(effect):
                 raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")
 
@@ -382,8 +384,32 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
         int(cells.A_EFFECTS): count,
         int(cells.A_ROLE): int(role_of(each)),
         int(cells.A_VALUE): value_of(each),
+        int(cells.A_SACRIFICE): 0 if cost.sacrifice is None else encode_filter(cost.sacrifice, tables, another=True),
+        int(cells.A_DISCARD): cost.discard,
+        int(cells.A_GRAVE): cost.exile_from_graveyard,
+        int(cells.A_HELPERS): cost.tap_creatures,
+        int(cells.A_BURN): _harm(each, ("damage", "lose life")),
+        int(cells.A_POISON): _harm(each, ("get",)),
     }
     return row
+
+
+def _harm(each: Activated, verbs: tuple[str, ...]) -> int:
+    """Return the fixed harm that one use of an ability does to an opponent: damage and life, or poison."""
+    harming = [e for e in each.effects if e.verb in verbs and harms(e) and e.kind != "rad" and not e.pay.mana]
+    return sum(max(effect.amount.base, 0) for effect in harming if effect.condition == ir.ALWAYS)
+
+
+def _is_dear(cost: Cost) -> bool:
+    """Tell whether a cost gives up other permanents, cards or attackers."""
+    return cost.sacrifice is not None or bool(cost.discard or cost.exile_from_graveyard or cost.tap_creatures)
+
+
+def as_activated(each: ir.Mana) -> Activated:
+    """Return a mana ability as an activated ability that adds mana to the pool (605.1a)."""
+    colors = each.produces[0] if len(each.produces) == 1 else ""
+    kind = colors if len(colors) > 1 else "".join("{" + "/".join(letters) + "}" for letters in each.produces)
+    return Activated(each.cost, (Effect("add", kind=kind),), each.condition)
 
 
 def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
@@ -427,7 +453,7 @@ def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
 
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     """Return the row of a continuous effect."""
-    if each.what in ("trigger again", "extra land"):
+    if each.what == "trigger again":
         raise UnplayedError(each.what)
     if each.receiver not in codes.RECEIVERS[:10]:
         raise UnplayedError(f"a continuous effect on {each.receiver}")
@@ -473,13 +499,18 @@ def grows_attackers(effect: Effect) -> bool:
 def _could_matter(effect: Effect) -> bool:
     """Tell whether an effect of an ability that is never activated could touch the clock."""
     if effect.verb in ("grant", "pump"):
-        return bool(set(effect.keywords) - _DEFENSIVE)
+        return bool(set(effect.keywords) - _DEFENSIVE) or grows_attackers(effect)
     return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
 
 
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
+    if _is_dear(each.cost):
+        kills = _harm(each, ("damage", "lose life")) or _harm(each, ("get",)) or any(map(_grows_itself, each.effects))
+        return int(cells.ROLE_FINISH if kills else cells.ROLE_NEVER)
+    if verbs == ["add"] and each.cost.loyalty is None:
+        return int(cells.ROLE_MANA)
     if "animate" in verbs:
         return int(cells.ROLE_ANIMATE)
     if any(grows_attackers(effect) for effect in each.effects):
@@ -488,9 +519,26 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_AFTER)
     if any(verb in _IN_MAIN for verb in verbs):
         return int(cells.ROLE_MAIN)
+    if verbs[0] == "grant" and _THROUGH & set(each.effects[0].keywords):
+        return int(cells.ROLE_EVADE)
+    if any(verb in _LOOKS for verb in verbs) and (each.cost.tap or each.once_each_turn):
+        return int(cells.ROLE_AFTER)
     return int(cells.ROLE_NEVER)
 
 
+def _grows_itself(effect: Effect) -> bool:
+    """Tell whether an effect makes its own source hit harder at once."""
+    if _receiver(effect) != "self" or effect.amount.base <= 0:
+        return False
+    return effect.verb == "pump" or (effect.verb == "put" and effect.kind == "+1/+1")
+
+
+_THROUGH: Final = frozenset(codes.KEYWORDS) & frozenset(
+    ["haste", "menace", "trample", "flying", "unblockable", "shadow", "fear", "intimidate", "horsemanship",
+     "protection", "landwalk"]
+)  # fmt: skip
+"""Keywords that let a creature attack, or get it past blockers."""
+_LOOKS: Final = frozenset(["scry", "surveil"])
 _WORTH: Final = {"proliferate": 8, "get": 8, "damage": 6, "create": 6, "put": 5, "draw": 4, "search": 3, "pump": 2}
 
 
@@ -563,6 +611,8 @@ def _try(each: Ability) -> None:
             triggered_rows(each, _SCRATCH, attached=False)
         case ir.Activated():
             activated_row(each, _SCRATCH)
+        case ir.Mana():
+            activated_row(as_activated(each), _SCRATCH)
         case ir.Spell():
             spell_row(each, _SCRATCH)
         case ir.Static():

@@ -1,7 +1,7 @@
 """Cards to kinds: the rows of a deck's cards, of the other ways to cast them, and of tokens."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, SupportsInt
 
 from counterclock import ability as ir
@@ -12,6 +12,7 @@ from counterclock.encode_ability import (
     Tables,
     UnplayedError,
     activated_row,
+    as_activated,
     encode_filter,
     enters_with_row,
     grows_attackers,
@@ -57,8 +58,10 @@ class KindRow:
         Names of the sets of ``layout.TABLES`` it belongs to.
     is_card : bool
         Whether it can be in the library or the command zone.
-    activates, pumps, no_hand_limit : bool
-        Has an activated or loyalty ability; one that makes attackers bigger; lifts the maximum hand size.
+    roles : set of int
+        When the pilot uses its activated and loyalty abilities: columns ``ROLE_...`` of the layout.
+    no_hand_limit : bool
+        Lifts the maximum hand size.
     """
 
     key: str
@@ -66,8 +69,7 @@ class KindRow:
     subtypes: tuple[str, ...] = ()
     sets: set[str] = field(default_factory=set)
     is_card: bool = True
-    activates: bool = False
-    pumps: bool = False
+    roles: set[int] = field(default_factory=set)
     no_hand_limit: bool = False
 
     def put(self, column: SupportsInt, value: SupportsInt) -> None:
@@ -218,7 +220,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
 def _expanded(face: Face, abilities: tuple[Ability, ...]) -> list[Ability]:
     """Return abilities and keywords, the latter in other words."""
     everything: list[Ability] = []
-    for each in (*face.keywords, *abilities):
+    for each in (*face.keywords, *abilities, *priced_mana(face, abilities)):
         if isinstance(each, ir.Ability) and not isinstance(each, ir.Keyword):
             everything.append(each)
         else:
@@ -260,13 +262,14 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
         case ir.Activated() if not _is_fetch(each):
             one = activated_row(each, tables)
             tables.ability_row(one)
-            row.activates = True
-            row.pumps |= one[int(cells.A_ROLE)] == int(cells.ROLE_PUMP)
+            row.roles.add(one[int(cells.A_ROLE)])
             return 1 << one[int(cells.A_TRIGGER)]
         case ir.Replacement():
             tables.replacement_row(replacement_row(each, tables))
         case ir.Static(what="no maximum hand size"):
             row.no_hand_limit = True
+        case ir.Static(what="extra land"):
+            row.put(cells.K_MORE_LANDS, row.columns.get(int(cells.K_MORE_LANDS), 0) + max(each.amount.base, 1))
         case ir.Static(what="cannot have counters"):
             nothing = ir.Replacement("multiply", 0, scope="any")
             tables.replacement_row(replacement_row(nothing, tables))
@@ -295,7 +298,7 @@ def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[s
     if written:
         options = [
             (set("".join(each.produces)), len(each.produces) - _paid(each.cost.mana))
-            for each in written if not each.cost.sacrifice_self and each.cost.energy == ir.NONE
+            for each in written if not _has_price(each)
         ]  # fmt: skip
     else:
         options = [
@@ -327,9 +330,39 @@ def _add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     """Enter the mana a permanent makes by tapping; mana from sacrificing it is made at once, when it enters."""
     colors, amount = _makes(face, abilities, identity)
     if amount > 0 and colors:
-        other_use = bool(row.activates or (not face.is_land and "Creature" in face.types))
+        other_use = bool(row.roles - {int(cells.ROLE_MANA)} or (not face.is_land and "Creature" in face.types))
         row.put(cells.K_SOURCE, tables.sources.number(colors, other_use))
         row.put(cells.K_UNITS, amount)
+
+
+def _has_price(each: ir.Mana) -> bool:
+    """Tell whether mana costs more than tapping its source and other mana, or is not always there."""
+    free = replace(each.cost, mana="", life=0) == ir.Cost(tap=True)
+    return not free or each.condition != ir.ALWAYS
+
+
+def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated]:
+    """Return the mana abilities that the pilot uses only when it needs them, as activated abilities that add mana.
+
+    Parameters
+    ----------
+    face : Face
+    abilities : tuple of Ability
+        Mana abilities among them replace those of the face's facts.
+
+    Returns
+    -------
+    list of Activated
+    """
+    written = [each for each in abilities if isinstance(each, ir.Mana)]
+    if not written:
+        written = [
+            ir.Mana(each.produces, ir.Cost(str(each.costs.mana), each.costs.taps, sacrifice_self=each.costs.sacrifice,
+                                           energy=ir.Amount(base=each.costs.energy)))
+            for each in face.mana
+            if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
+        ]  # fmt: skip
+    return [as_activated(each) for each in written if _has_price(each)]
 
 
 def _is_fetch(each: Ability) -> bool:
@@ -435,6 +468,8 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     row.put(cells.K_BURN, burn)
     row.put(cells.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
     row.put(cells.K_PUMP, int(any(grows_attackers(e) for e in spell.effects)))
+    if any(grows_attackers(e) and e.condition.what == "in main phase" for e in spell.effects):
+        row.sets.add("early")
 
 
 def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]) -> None:

@@ -99,26 +99,27 @@ class Costs:
 class Sources:
     """The classes of mana sources of a deck, in the order in which they are spent."""
 
-    def __init__(self, order: tuple[tuple[int, bool], ...] = ()) -> None:
+    def __init__(self, order: tuple[tuple[int, bool, bool], ...] = ()) -> None:
         self.order = list(order)
 
     def again(self, needed: Counter[int] | None = None) -> "Sources":
         """Return the same classes, those spent first in front: colourless, then colours little asked for.
 
-        Sources that can do something else than make mana (attack, use an ability) are spent last.
+        Mana in the pool is spent before mana of sources; sources that can do something else than make mana (attack,
+        use an ability) are spent last.
         """
         asked = needed or Counter()
 
-        def use(source: tuple[int, bool]) -> tuple[bool, int, int, int]:
-            colors, other_use = source
+        def use(source: tuple[int, bool, bool]) -> tuple[bool, bool, int, int, int]:
+            colors, other_use, floating = source
             single = sum(asked[color] for color in range(5) if colors >> color & 1)
-            return other_use, (colors & 0b11111).bit_count(), single, colors
+            return not floating, other_use, (colors & 0b11111).bit_count(), single, colors
 
         return Sources(tuple(sorted(self.order, key=use)))
 
-    def number(self, colors: str, other_use: bool) -> int:
-        """Return the class of a source."""
-        source = (_bits(colors), other_use)
+    def number(self, colors: str, other_use: bool, floating: bool = False) -> int:
+        """Return the class of a source, or of mana in the pool that no source makes again next turn."""
+        source = (_bits(colors), other_use, floating)
         if source not in self.order:
             if len(self.order) >= cells.MAX_SOURCES:
                 raise ValueError(f"this deck has more than {cells.MAX_SOURCES} kinds of mana sources")
@@ -129,7 +130,8 @@ class Sources:
         """Write the classes."""
         record["classes"] = len(self.order)
         sets = costs.color_sets()
-        for number, (colors, _) in enumerate(self.order):
+        record["floating"] = sum(floating for _, _, floating in self.order)
+        for number, (colors, _, _) in enumerate(self.order):
             record["class_colors"][number] = colors
             for place, each in enumerate(sets):
                 if place == 0 or colors & each:

@@ -390,5 +390,5 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
     if what == C_YOUR_TURN:
         return st.active == ZERO
     if what == C_IN_MAIN:
-        return st.active == ZERO
+        return st.active == ZERO and st.phase == ZERO
     return _holds_of_source(st, what, kind, source)

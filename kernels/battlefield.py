@@ -26,6 +26,7 @@ from counterclock.kernels.layout import (
     K_EXTRA,
     K_KEYWORDS,
     K_LOYALTY,
+    K_MORE_LANDS,
     K_PLACE,
     K_SOURCE,
     K_SUBTYPES,
@@ -72,6 +73,8 @@ def enter_permanent(st, tb, kind):
     if tb.card[kind, K_UNITS] > ZERO:
         sick = tb.card[kind, K_TYPES] & CREATURE != ZERO and tb.card[kind, K_KEYWORDS] & HASTE == ZERO
         add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], not sick)
+    if st.active == ZERO:
+        st.land_drops += tb.card[kind, K_MORE_LANDS]
     refresh(st, tb)
     entered(st, slot, T_ENTERS)
     if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:

@@ -1,9 +1,9 @@
 """Casting spells, playing lands and activating abilities: what is legal, what it costs, what happens (601, 602)."""
 
-from counterclock.kernels.amounts import amount, card_fits, holds
+from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
-from counterclock.kernels.bits import bit, has, larger, lowest, smaller
-from counterclock.kernels.choices import aura_hosts, best_creature, sacrificed
+from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
+from counterclock.kernels.choices import aura_hosts, best_creature, sacrificed, worst_in_hand
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     ENTERS_BATTLE,
@@ -15,21 +15,26 @@ from counterclock.kernels.codes import (
     ENTERS_SLOW,
     ENTERS_UNTAPPED,
     INSTANT,
+    N_X,
     SORCERY,
     T_CAST,
+    T_TAPPED,
     T_TARGET,
     TO_EXILE,
 )
 from counterclock.kernels.effects import run_effects
-from counterclock.kernels.events import fire
+from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_CONDITION,
     A_COST,
+    A_DISCARD,
     A_EFFECTS,
     A_ENERGY,
     A_FIRST,
     A_FLAGS,
+    A_GRAVE,
+    A_HELPERS,
     A_KIND,
     A_LEFT,
     A_LIFE,
@@ -65,11 +70,14 @@ from counterclock.kernels.layout import (
     K_UNITS,
     M_ANIMATED,
     M_ATTACHED,
+    M_ATTACKING,
     M_CREATURE,
     M_OPPOSING,
     M_SICK,
     M_STATIC,
     M_TAPPED,
+    N_COUNT,
+    N_TIMES,
     NONE,
     ONE,
     P_ENERGY,
@@ -94,7 +102,7 @@ from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
-from counterclock.kernels.zones import bury, take_from_hand, unbury
+from counterclock.kernels.zones import bury, discard_card, take_from_hand, unbury
 
 # Spells -----------------------------------------------------------------------------------------------------------
 
@@ -123,7 +131,7 @@ def _change_of_price(st, tb, kind):
     base = tb.card[kind, K_BASE]
     more = ZERO
     if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
-        more = TWO * st.taxes
+        more = TWO * st.taxes[base]
     less = _discount(st, tb, kind)
     if tb.card[kind, K_DELVE] != ZERO:
         less += st.graveyard
@@ -150,8 +158,8 @@ def castable_mode(st, tb, kind):
 
 
 @inner
-def _delve(st, tb, number):
-    """Exile cards from the graveyard to pay for delve (702.66a)."""
+def exile_from_graveyard(st, tb, number):
+    """Exile cards from the graveyard to pay a cost, such as delve (702.66a)."""
     for kind in range(tb.kinds):
         while number > ZERO and st.buried[kind] > ZERO:
             unbury(st, tb, kind)
@@ -165,14 +173,14 @@ def pay_for_spell(st, tb, mode):
     more = price(st, tb, mode)
     base = tb.card[mode, K_BASE]
     if tb.card[mode, K_DELVE] != ZERO:
-        _delve(st, tb, smaller(-more, st.graveyard))
+        exile_from_graveyard(st, tb, smaller(-more, st.graveyard))
     x = ZERO
     if tb.cost[cost, C_X] > ZERO:
         x = (total_ready(st) - tb.cost[cost, C_TOTAL] - more) // tb.cost[cost, C_X]
     pay(st, tb, cost, more + x * tb.cost[cost, C_X])
     take_from_hand(st, base)
     if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
-        st.taxes += ONE
+        st.taxes[base] += ONE
         st.hand_size += ONE
     return x
 
@@ -265,9 +273,30 @@ def own_units(st, tb, slot):
     return tb.card[st.perm[slot, F_CARD], K_UNITS]
 
 
+@leaf
+def helpers(st, slot):
+    """Return the other creatures that could be tapped for a cost: untapped, attacking or not, sick or not (602.2b)."""
+    return own_creatures(st) & ~(st.mask[M_TAPPED] | st.mask[M_ATTACKING] | bit(slot))
+
+
+@inner
+def _pay_dearly(st, tb, row, slot):
+    """Pay the part of an activation cost that gives something up: permanents, cards, creatures that are tapped."""
+    if tb.ability[row, A_SACRIFICE] != ZERO:
+        sacrifice(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
+    for _ in range(tb.ability[row, A_DISCARD]):
+        discard_card(st, tb, worst_in_hand(st, tb))
+    exile_from_graveyard(st, tb, tb.ability[row, A_GRAVE])
+    for _ in range(tb.ability[row, A_HELPERS]):
+        tapped = lowest(helpers(st, slot))
+        st.mask[M_TAPPED] |= bit(tapped)
+        fire_one(st, T_TAPPED, tapped, tapped, ONE, ZERO)
+
+
 @inner
 def _payable(st, tb, row, slot):
     """Tell whether the part of an activation cost that is not mana can be paid."""
+    st.x = ONE
     if st.players[ZERO, P_ENERGY] < amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO):
         return False
     if st.players[ZERO, P_LIFE] <= tb.ability[row, A_LIFE]:
@@ -275,7 +304,11 @@ def _payable(st, tb, row, slot):
     if tb.ability[row, A_REMOVE] > ZERO and st.perm[slot, tb.ability[row, A_REMOVE_KIND]] < tb.ability[row, A_REMOVE]:
         return False
     which = tb.ability[row, A_SACRIFICE]
-    return which == ZERO or sacrificed(st, tb, which, slot) >= ZERO
+    if which != ZERO and sacrificed(st, tb, which, slot) < ZERO:
+        return False
+    if st.hand_size < tb.ability[row, A_DISCARD] or st.graveyard < tb.ability[row, A_GRAVE]:
+        return False
+    return tb.ability[row, A_HELPERS] == ZERO or size(helpers(st, slot)) >= tb.ability[row, A_HELPERS]
 
 
 @inner
@@ -376,8 +409,7 @@ def _pay_activation(st, tb, row, slot):
         remove_counters(st, tb, slot, tb.ability[row, A_REMOVE_KIND], tb.ability[row, A_REMOVE])
     if flags & FLAG_LOYALTY != ZERO:
         pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])
-    if tb.ability[row, A_SACRIFICE] != ZERO:
-        sacrifice(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
+    _pay_dearly(st, tb, row, slot)
     if flags & FLAG_SACRIFICE != ZERO:
         sacrifice(st, tb, slot)
     elif flags & FLAG_EXILE != ZERO:
@@ -387,11 +419,20 @@ def _pay_activation(st, tb, row, slot):
 
 
 @inner
+def _energy_for_x(st, tb, row):
+    """Return the X of an ability that X energy is paid for: all there is; else 0 until mana is paid."""
+    energy = tb.ability[row, A_ENERGY]
+    if tb.amount[energy, N_TIMES] != ZERO and tb.amount[energy, N_COUNT] == N_X:
+        return st.players[ZERO, P_ENERGY]
+    return ZERO
+
+
+@inner
 def activate(st, tb, row, slot):
     """Activate an ability and let it resolve."""
     st.budget -= ONE
     note(st, SAW_ACTIVATE, slot, st.perm[slot, F_CARD], row, ZERO)
-    st.x = ZERO
+    st.x = _energy_for_x(st, tb, row)
     _pay_activation(st, tb, row, slot)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], slot, NONE, ZERO, ZERO)
     settle(st, tb)

@@ -9,10 +9,13 @@ import numpy as np
 from counterclock.kernels.amounts import card_fits, fits, own_creatures, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
+    DEFENDER,
     DOUBLE_STRIKE,
     EVASION,
+    HASTE,
     INFECT,
     LAND,
+    MENACE,
     N_PERMANENT_KINDS,
     R_ATTACHED,
     R_EACH,
@@ -32,6 +35,7 @@ from counterclock.kernels.codes import (
     R_THAT_PLAYER,
     R_YOU,
     T_DAMAGE_PLAYER,
+    TRAMPLE,
 )
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -41,12 +45,10 @@ from counterclock.kernels.layout import (
     F_POWER,
     F_TOUGHNESS,
     F_TOXIC,
-    F_TYPES,
     K_BASE,
     K_SOURCE,
     K_TYPES,
     K_UNITS,
-    L_ANY,
     M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
@@ -78,6 +80,8 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 
+THROUGH = EVASION | MENACE | TRAMPLE
+"""Keywords that get an attacker past blockers, or some of its damage."""
 ENOUGH_LANDS = np.int64(4)
 WORST = np.int64(-1_000_000)
 
@@ -205,6 +209,24 @@ def receivers(st, tb, receiver, which, source, subject, number):
     if receiver == R_EACH_CREATURE:
         return _all_that_fit(st, tb, which, source, st.mask[M_CREATURE])
     return ZERO
+
+
+@inner
+def can_use(st, tb, keywords):
+    """Return the creatures of seat 0 that keywords would let attack, or attack past untapped blockers, this turn."""
+    blockers = st.mask[M_CREATURE] & st.mask[M_OPPOSING] & ~st.mask[M_TAPPED]
+    chosen = ZERO
+    creatures = own_creatures(st) & ~st.mask[M_TAPPED]
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        new = keywords & ~st.perm[slot, F_KEYWORDS]
+        sick = has(st.mask[M_SICK], slot)
+        if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & DEFENDER != ZERO:
+            continue
+        if (sick and new & HASTE != ZERO) or (not sick and blockers != ZERO and new & THROUGH != ZERO):
+            chosen |= bit(slot)
+    return chosen
 
 
 @inner
@@ -341,7 +363,7 @@ def sacrificed(st, tb, which, source):
         if not fits(st, tb, which, slot, source):
             continue
         score = creature_score(st, tb, slot)
-        if st.perm[slot, F_TYPES] & tb.filter[which, L_ANY] != ZERO and score < least:
+        if score < least:
             least = score
             chosen = slot
     return chosen

@@ -2,19 +2,17 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, card_fits, holds
-from counterclock.kernels.battlefield import enter_land, enter_permanent, take_back_land
+from counterclock.kernels.amounts import amount, holds
+from counterclock.kernels.battlefield import take_back_land
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.choices import (
-    best_in_graveyard,
-    best_in_library,
-    keeps_on_top,
+    best_creature,
+    can_use,
     least_tough,
     players_meant,
     proliferates_permanent,
     proliferates_self,
     receivers,
-    sacrificed,
     spare_land,
     worst_in_hand,
 )
@@ -23,6 +21,8 @@ from counterclock.kernels.codes import (
     BY_EFFECT,
     C_OTHERWISE,
     CREATURE,
+    FIRST_PLAYER_KIND,
+    HASTE,
     LAND,
     N_PERMANENT_KINDS,
     N_X,
@@ -33,21 +33,16 @@ from counterclock.kernels.codes import (
     R_TARGET,
     R_TARGET_PERMANENT,
     R_YOU,
+    T_OTHER_DIES,
     T_PROLIFERATE,
     T_TAPPED,
     T_TARGET,
-    TO_BATTLEFIELD,
-    TO_BATTLEFIELD_TAPPED,
     TO_EXILE,
-    TO_GRAVEYARD,
     TO_HAND,
-    TO_TOP,
     V_ADD,
-    V_AMASS,
     V_ANIMATE,
     V_ATTACH,
     V_BOLSTER,
-    V_CREATE,
     V_DAMAGE,
     V_DESTROY,
     V_DISCARD,
@@ -55,7 +50,6 @@ from counterclock.kernels.codes import (
     V_DOUBLE_PLAYERS,
     V_DRAW,
     V_EXILE,
-    V_EXPLORE,
     V_EXTRA_COMBAT,
     V_EXTRA_TURN,
     V_FLICKER,
@@ -63,7 +57,6 @@ from counterclock.kernels.codes import (
     V_GET,
     V_GRANT,
     V_LAND_DROP,
-    V_LOOK,
     V_LOSE,
     V_LOSE_GAME,
     V_MILL,
@@ -76,12 +69,10 @@ from counterclock.kernels.codes import (
     V_REMOVE_ALL,
     V_RETURN,
     V_SACRIFICE,
-    V_SCRY,
-    V_SEARCH,
-    V_SURVEIL,
     V_TAP,
     V_UNTAP,
 )
+from counterclock.kernels.effects_on_cards import enter, on_cards, place
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -117,14 +108,15 @@ from counterclock.kernels.layout import (
     F_TURN_TOXIC,
     F_TYPES,
     K_SOURCE,
-    K_TYPES,
     K_UNITS,
     L_ANY,
     M_ANIMATED,
     M_ATTACHED,
     M_DEAD,
     M_OPPOSING,
+    M_SICK,
     M_TAPPED,
+    M_TRIGGER,
     N_COUNT,
     N_TIMES,
     NONE,
@@ -135,8 +127,8 @@ from counterclock.kernels.layout import (
     Q_SEATS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_ANIMATE, SAW_PROLIFERATE, SAW_PUMP, SAW_SEARCH, SAW_TOKEN, note
-from counterclock.kernels.mana import affordable, change_ready, pay
+from counterclock.kernels.log import SAW_ANIMATE, SAW_PROLIFERATE, SAW_PUMP, note
+from counterclock.kernels.mana import add_to_pool, affordable, change_ready, pay
 from counterclock.kernels.permanents import boost, refresh, set_types
 from counterclock.kernels.rules.counters import (
     double_counters,
@@ -161,17 +153,10 @@ from counterclock.kernels.rules.state_based import destroy, player_loses, remove
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.zones import (
     add_to_hand,
-    bury,
     discard_card,
     draw_cards,
-    find_in_library,
     mill,
     opponent_draws,
-    put_on_bottom,
-    put_on_top,
-    shuffle_library,
-    take_from_library,
-    take_top,
     unbury,
 )
 
@@ -196,6 +181,8 @@ def _pump(st, tb, row, slot, power, toughness):
         st.perm[slot, F_POWER] += power
         st.perm[slot, F_TOUGHNESS] += toughness
         note(st, SAW_PUMP, slot, power, toughness, ZERO)
+    if tb.effect[row, E_KEYWORDS] & HASTE != ZERO:
+        st.mask[M_SICK] &= ~bit(slot)
     if tb.effect[row, E_KEYWORDS] != ZERO:
         note(st, SAW_PUMP, slot, ZERO, ZERO, tb.effect[row, E_KEYWORDS])
 
@@ -233,20 +220,11 @@ def _untap(st, tb, slot):
 
 
 @inner
-def _enter(st, tb, kind, untapped):
-    """Put a card onto the battlefield."""
-    if tb.card[kind, K_TYPES] & LAND != ZERO:
-        enter_land(st, tb, kind, untapped)
-    else:
-        enter_permanent(st, tb, kind)
-
-
-@inner
 def _flicker(st, tb, slot):
     """Exile a permanent and return it at once: a new object (400.7)."""
     kind = st.perm[slot, F_CARD]
     remove_from_battlefield(st, tb, slot, TO_EXILE)
-    _enter(st, tb, kind, True)
+    enter(st, tb, kind, True)
 
 
 @inner
@@ -257,12 +235,13 @@ def _on_counters(st, tb, row, verb, slot, number, source, subject):
         put_counters(st, tb, slot, kind, number, ZERO, ZERO)
     elif verb == V_REMOVE:
         remove_counters(st, tb, slot, kind, number)
-    elif verb == V_REMOVE_ALL:
+    elif verb == V_REMOVE_ALL or verb == V_DOUBLE:
         for each in range(N_PERMANENT_KINDS):
-            remove_counters(st, tb, slot, each, ALL_OF_THEM)
-    elif verb == V_DOUBLE:
-        for _ in range(number):
-            double_counters(st, tb, slot, kind, ZERO)
+            if kind < ZERO or each == kind:
+                if verb == V_DOUBLE:
+                    double_counters(st, tb, slot, each, ZERO)
+                else:
+                    remove_counters(st, tb, slot, each, ALL_OF_THEM)
     elif verb == V_PUT_SAME:
         put_same_counters(st, tb, subject if subject >= ZERO else source, slot, EVERY_KIND, ZERO)
     elif verb == V_MOVE:
@@ -319,7 +298,22 @@ def _return_dead(st, tb, row, source):
     kind = st.perm[source, F_CARD]
     if st.buried[kind] > ZERO:
         unbury(st, tb, kind)
-        _place(st, tb, kind, tb.effect[row, E_TO])
+        place(st, tb, kind, tb.effect[row, E_TO])
+
+
+@inner
+def _chosen(st, tb, row, verb, source, subject, up_to):
+    """Return the permanents an effect is about; haste and evasion go to a creature that can use them, if one can."""
+    receiver = tb.effect[row, E_RECEIVER]
+    which = tb.effect[row, E_FILTER]
+    if verb == V_GRANT and (receiver == R_TARGET or receiver == R_OTHER_TARGET):
+        among = can_use(st, tb, tb.effect[row, E_KEYWORDS])
+        if receiver == R_OTHER_TARGET and source >= ZERO:
+            among &= ~bit(source)
+        best = best_creature(st, tb, which, source, among)
+        if best >= ZERO and up_to == ONE:
+            return bit(best)
+    return receivers(st, tb, receiver, which, source, subject, up_to)
 
 
 @inner
@@ -335,15 +329,18 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
         if kind >= ZERO:
             take_back_land(st, tb, kind)
             return
-    chosen = receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, up_to)
+    chosen = _chosen(st, tb, row, verb, source, subject, up_to)
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
+    if verb == V_DESTROY or verb == V_SACRIFICE:
+        st.watching = st.mask[M_TRIGGER + T_OTHER_DIES]
     while chosen != ZERO:
         slot = lowest(chosen)
         chosen ^= bit(slot)
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
         if receiver == R_TARGET or receiver == R_OTHER_TARGET or receiver == R_TARGET_PERMANENT:
             fire(st, T_TARGET, slot, ONE, ZERO)
+    st.watching = ZERO
 
 
 # Players ----------------------------------------------------------------------------------------------------------
@@ -382,7 +379,11 @@ def _on_player(st, tb, row, verb, player, number, source, subject):
         if player == ZERO:
             _discard(st, tb, number)
     elif verb == V_DOUBLE_PLAYERS:
-        double_player_counters(st, tb, player, ZERO)
+        kind = tb.effect[row, E_KIND]
+        if kind < ZERO:
+            double_player_counters(st, tb, player, ZERO)
+        else:
+            give_counters(st, tb, player, kind, st.players[player, kind - FIRST_PLAYER_KIND], ZERO)
     elif verb == V_LOSE_GAME:
         player_loses(st, tb, player, BY_EFFECT)
 
@@ -427,170 +428,6 @@ def proliferate(st, tb):
     fire(st, T_PROLIFERATE, NONE, ONE, ZERO)
 
 
-# Cards ------------------------------------------------------------------------------------------------------------
-
-
-@inner
-def _scry(st, tb, number, to_graveyard):
-    """Look at the top cards; those not wanted go to the bottom (701.22) or the graveyard (701.25)."""
-    kept = ZERO
-    for _ in range(number):
-        kind = take_top(st)
-        if kind < ZERO:
-            break
-        if keeps_on_top(st, tb, kind, st.lands):
-            st.scratch[kept] = kind
-            kept += ONE
-        elif to_graveyard:
-            bury(st, tb, kind)
-        else:
-            put_on_bottom(st, kind)
-    while kept > ZERO:
-        kept -= ONE
-        put_on_top(st, st.scratch[kept])
-
-
-@inner
-def _best_seen(st, tb, which, seen):
-    """Return the place of the most important card that fits among those looked at and not yet taken, or -1."""
-    best = NONE
-    for index in range(seen):
-        kind = st.scratch[index]
-        if kind >= ZERO and (which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])):
-            if best < ZERO or kind < st.scratch[best]:
-                best = index
-    return best
-
-
-@inner
-def _look(st, tb, row, number, taken):
-    """Look at the top cards, take the most important that fit, put the rest on the bottom."""
-    seen = ZERO
-    for _ in range(number):
-        kind = take_top(st)
-        if kind < ZERO:
-            break
-        st.scratch[seen] = kind
-        seen += ONE
-    for _ in range(taken):
-        best = _best_seen(st, tb, tb.effect[row, E_FILTER], seen)
-        if best < ZERO:
-            break
-        kind = st.scratch[best]
-        st.scratch[best] = NONE
-        _place(st, tb, kind, tb.effect[row, E_TO])
-    for index in range(seen):
-        if st.scratch[index] >= ZERO:
-            put_on_bottom(st, st.scratch[index])
-
-
-@inner
-def _place(st, tb, kind, to):
-    """Put a card that was found where an effect says."""
-    if to == TO_HAND:
-        add_to_hand(st, kind, ONE)
-    elif to == TO_BATTLEFIELD or to == TO_BATTLEFIELD_TAPPED:
-        _enter(st, tb, kind, to == TO_BATTLEFIELD)
-    elif to == TO_GRAVEYARD:
-        bury(st, tb, kind)
-    elif to == TO_TOP:
-        put_on_top(st, kind)
-
-
-@inner
-def _search(st, tb, row, number):
-    """Search the library for the most important cards that fit (701.23), then shuffle."""
-    for _ in range(number):
-        kind = best_in_library(st, tb, tb.effect[row, E_FILTER])
-        if kind < ZERO:
-            break
-        note(st, SAW_SEARCH, ZERO, kind, tb.effect[row, E_TO], ZERO)
-        take_from_library(st, find_in_library(st, kind))
-        if tb.effect[row, E_TO] == TO_TOP:
-            shuffle_library(st)
-        _place(st, tb, kind, tb.effect[row, E_TO])
-    if tb.effect[row, E_TO] != TO_TOP:
-        shuffle_library(st)
-
-
-@inner
-def _return(st, tb, row, number):
-    """Return the most important cards that fit from the graveyard."""
-    for _ in range(number):
-        kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER])
-        if kind >= ZERO:
-            unbury(st, tb, kind)
-            _place(st, tb, kind, tb.effect[row, E_TO])
-
-
-@inner
-def _explore(st, tb, slot):
-    """Let a creature explore (701.44): a land goes to the hand, else the creature grows."""
-    kind = take_top(st)
-    if kind < ZERO:
-        return
-    if tb.card[kind, K_TYPES] & LAND != ZERO:
-        add_to_hand(st, kind, ONE)
-        return
-    if slot >= ZERO:
-        put_counters(st, tb, slot, P1P1, ONE, ZERO, ZERO)
-    if keeps_on_top(st, tb, kind, st.lands):
-        put_on_top(st, kind)
-    else:
-        bury(st, tb, kind)
-
-
-@inner
-def _amass(st, tb, token, number):
-    """Amass (701.47): put +1/+1 counters on an Army, which is created first where there is none."""
-    for slot in range(st.permanents):
-        if st.perm[slot, F_CARD] == token and not has(st.mask[M_DEAD], slot):
-            put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
-            return
-    slot = enter_permanent(st, tb, token)
-    if slot >= ZERO:
-        put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
-
-
-@inner
-def _create(st, tb, token, number):
-    """Create tokens (701.7)."""
-    for _ in range(number):
-        note(st, SAW_TOKEN, ZERO, token, ZERO, ZERO)
-        enter_permanent(st, tb, token)
-
-
-@inner
-def _sacrifice_some(st, tb, which, source, number):
-    """Sacrifice permanents of seat 0's choice that fit."""
-    for _ in range(number):
-        slot = sacrificed(st, tb, which, source)
-        if slot >= ZERO:
-            sacrifice(st, tb, slot)
-
-
-@inner
-def _on_cards(st, tb, row, verb, number, source):
-    """Carry out a verb about cards of seat 0."""
-    if verb == V_SCRY or verb == V_SURVEIL:
-        _scry(st, tb, number, verb == V_SURVEIL)
-    elif verb == V_LOOK:
-        _look(st, tb, row, number, amount(st, tb, tb.effect[row, E_UP_TO], source, NONE, ZERO, ZERO))
-    elif verb == V_SEARCH:
-        _search(st, tb, row, number)
-    elif verb == V_RETURN:
-        _return(st, tb, row, number)
-    elif verb == V_EXPLORE:
-        for _ in range(number):
-            _explore(st, tb, source)
-    elif verb == V_CREATE:
-        _create(st, tb, tb.effect[row, E_KIND], number)
-    elif verb == V_AMASS:
-        _amass(st, tb, tb.effect[row, E_KIND], number)
-    elif verb == V_SACRIFICE:
-        _sacrifice_some(st, tb, tb.effect[row, E_FILTER], source, number)
-
-
 @inner
 def _on_game(st, tb, row, verb, number):
     """Carry out a verb that needs no receiver."""
@@ -598,7 +435,7 @@ def _on_game(st, tb, row, verb, number):
         for _ in range(number):
             proliferate(st, tb)
     elif verb == V_ADD:
-        change_ready(st, tb, tb.effect[row, E_KIND], number)
+        add_to_pool(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_LAND_DROP:
         st.land_drops += number
     elif verb == V_EXTRA_COMBAT:
@@ -643,7 +480,7 @@ def _carry_out(st, tb, row, source, subject, event, player):
     if receiver < ZERO:
         number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
         _on_game(st, tb, row, verb, number)
-        _on_cards(st, tb, row, verb, number, source)
+        on_cards(st, tb, row, verb, number, source)
     elif receiver < R_YOU or receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING:
         _on_permanents(st, tb, row, verb, source, subject, event, player)
     else:

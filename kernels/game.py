@@ -80,6 +80,7 @@ def _reset(st, tb):
         st.buried[kind] = ZERO
         st.apart[kind] = ZERO
         st.waiting[kind] = ZERO
+        st.taxes[kind] = ZERO
     for word in range(KIND_WORDS):
         st.deferred[word] = ZERO
     st.turn = ZERO
@@ -88,7 +89,6 @@ def _reset(st, tb):
     st.lands = ZERO
     st.land_types = ZERO
     st.basics = ZERO
-    st.more_land_drops = ZERO
     st.graveyard = ZERO
     st.graveyard_creatures = ZERO
     st.dirty = ZERO
@@ -97,13 +97,13 @@ def _reset(st, tb):
     st.extra_turns = ZERO
     st.extra_combats = ZERO
     st.anthems = ZERO
-    st.taxes = ZERO
     st.x = ZERO
     st.first_kill = ZERO
     st.first_cause = ZERO
     st.last_cause = ZERO
     st.over = ZERO
     st.overflow = ZERO
+    st.watching = ZERO
     st.opponents_left = tb.setup[Q_SEATS] - ONE
     _reset_players(st, tb)
 

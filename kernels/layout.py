@@ -72,7 +72,7 @@ STATE = np.dtype(
             ("turn", I8),  # turns seat 0 has begun
             ("game_turn", I8),  # turns all players have begun
             ("active", I8),  # whose turn it is
-            ("phase", I8),
+            ("phase", I8),  # 0 in a main phase
             ("stream", I8),  # purpose of the library's random numbers; a new one at every shuffle
             ("top", I8),  # library position of the next card
             ("end", I8),  # one past the last card of the shuffled part
@@ -86,7 +86,6 @@ STATE = np.dtype(
             ("land_types", I8),  # set of the subtypes of lands in play
             ("basics", I8),  # basic lands in play
             ("land_drops", I8),
-            ("more_land_drops", I8),
             ("landfalls", I8),
             ("spells", I8),
             ("graveyard", I8),
@@ -100,8 +99,8 @@ STATE = np.dtype(
             ("extra_turns", I8),
             ("extra_combats", I8),
             ("anthems", I8),  # permanents with a continuous effect
-            ("taxes", I8),  # times a commander was cast
             ("x", I8),  # the X of what resolves
+            ("watching", I8),  # who had abilities about other creatures dying before several died at once
             ("mulligans", I8),
             ("log", I8),  # how many log entries are written; negative: no log is kept
             ("first_kill", I8),
@@ -115,6 +114,7 @@ STATE = np.dtype(
             ("apart", I8, (MAX_KINDS,)),  # lands in play that only make mana
             ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
+            ("taxes", I8, (MAX_KINDS,)),  # times each commander was cast
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
             ("reach", I8, (SET_WORDS,)),  # untapped sources that reach a colour set, a byte each
@@ -146,9 +146,9 @@ STATE = np.dtype(
     K_FIRST_ABILITY, K_ABILITIES, K_TRIGGERS, K_SOURCE, K_UNITS, K_ENTERS, K_ENTERS_VALUE, K_ROLE, K_PUMP, K_BURN,
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
-    K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS,
-) = (np.int64(i) for i in range(44))  # fmt: skip
-KIND_FIELDS = 44
+    K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
+) = (np.int64(i) for i in range(45))  # fmt: skip
+KIND_FIELDS = 45
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -159,16 +159,21 @@ COST_FIELDS = 16
 
 (
     A_TRIGGER, A_FILTER, A_CONDITION, A_LEFT, A_RIGHT, A_KIND, A_COST, A_FLAGS, A_ENERGY, A_LIFE, A_REMOVE_KIND,
-    A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_PUMP,
-) = (np.int64(i) for i in range(20))  # fmt: skip
-ABILITY_FIELDS = 20
+    A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_DISCARD, A_GRAVE, A_HELPERS,
+    A_BURN, A_POISON,
+) = (np.int64(i) for i in range(24))  # fmt: skip
+ABILITY_FIELDS = 24
 WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED = (np.int64(i) for i in range(4))
 FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY = (np.int64(1 << i) for i in range(5))
 
 # When the pilot plays a card or an ability
 (
-    ROLE_NEVER, ROLE_MAIN, ROLE_AFTER, ROLE_PUMP, ROLE_FINISH, ROLE_AURA, ROLE_ANIMATE, ROLE_LAND,
-) = (np.int64(i) for i in range(8))  # fmt: skip
+    ROLE_NEVER, ROLE_MAIN, ROLE_AFTER, ROLE_PUMP, ROLE_FINISH, ROLE_AURA, ROLE_ANIMATE, ROLE_MANA, ROLE_EVADE,
+) = (np.int64(i) for i in range(9))  # fmt: skip
+
+PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR = (np.int64(1 << i) for i in range(4))
+"""What the pilot may plan with: pumps and finishers in hand; pump abilities; pumps that are stronger in a main phase;
+abilities whose cost is only worth a kill."""
 
 (
     E_VERB, E_AMOUNT, E_SECOND, E_KIND, E_KEYWORDS, E_TOXIC, E_RECEIVER, E_UP_TO, E_FILTER, E_TO, E_CONDITION,
@@ -238,6 +243,7 @@ TABLES = np.dtype(
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
             ("lands", I8, (KIND_WORDS,)),  # set of land kinds
             ("pumps", I8, (KIND_WORDS,)),  # kinds that make attackers bigger before damage
+            ("early", I8, (KIND_WORDS,)),  # pumps that are stronger in a main phase
             ("finishers", I8, (KIND_WORDS,)),  # kinds that harm opponents without combat
             ("after", I8, (KIND_WORDS,)),  # kinds best cast after combat
             ("needs_creature", I8, (KIND_WORDS,)),  # kinds that do nothing without a creature of one's own
@@ -247,7 +253,11 @@ TABLES = np.dtype(
             ("threats", I8, (KIND_WORDS,)),
             ("idle", I8, (KIND_WORDS,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
-            ("plans", I8),  # whether some card is a pump or a finisher, or some ability a pump
+            ("plans", I8),  # what the pilot may look for a kill with: a set of PLAN_...
+            ("floating", I8),  # classes of mana that are no sources: the first ones; empty as a phase ends
+            ("makes_mana", I8),  # whether some ability that makes mana is activated only when it is needed
+            ("evades", I8),  # whether some ability gives haste or evasion
+            ("extra_lands", I8),  # whether some permanent lets more lands be played
             ("fights", I8),  # whether creatures can be dealt damage
             ("no_hand_limit", I8),
             ("any_threat", I8),

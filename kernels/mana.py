@@ -153,6 +153,20 @@ def untap_sources(st, tb):
             change_ready(st, tb, source, st.sources[source])
 
 
+@leaf
+def empty_pool(st, tb):
+    """Empty the mana pool as a step or phase ends (500.5): mana of no source is lost."""
+    for source in range(tb.floating):
+        if st.ready[source] > ZERO:
+            change_ready(st, tb, source, -st.ready[source])
+
+
+@inner
+def add_to_pool(st, tb, source, number):
+    """Add mana that is there until the phase ends (106.4); more than the kernel counts to is not added."""
+    change_ready(st, tb, source, smaller(number, MOST_SOURCES - total_ready(st)))
+
+
 @inner
 def save_mana(st):
     """Remember the untapped sources, before a plan is tried."""

@@ -48,6 +48,7 @@ from counterclock.kernels.layout import (
     K_INSTANCES,
     K_KEYWORDS,
     K_LIMIT,
+    K_MORE_LANDS,
     K_POISONOUS,
     K_POWER,
     K_REPLACES,
@@ -331,6 +332,16 @@ def boost(st, slot, power, toughness):
     st.perm[slot, F_TURN_TOUGHNESS] += toughness
     st.mask[M_TURN] |= bit(slot)
     note(st, SAW_PUMP, slot, power, toughness, ZERO)
+
+
+@inner
+def more_land_drops(st, tb):
+    """Return how many more lands seat 0 may play in a turn because of its permanents (305.2a)."""
+    number = ZERO
+    for slot in range(st.permanents):
+        if not has(st.mask[M_OPPOSING] | st.mask[M_DEAD], slot):
+            number += tb.card[st.perm[slot, F_CARD], K_MORE_LANDS]
+    return number
 
 
 # Leaving ----------------------------------------------------------------------------------------------------------

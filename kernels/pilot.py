@@ -6,8 +6,8 @@ a set. What a card is for (its role) comes with the tables.
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, holds, own_creatures
-from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.amounts import own_creatures
+from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.casting import (
     activate,
     can_activate,
@@ -16,28 +16,18 @@ from counterclock.kernels.casting import (
     pay_for_spell,
     resolve_spell,
 )
-from counterclock.kernels.choices import aura_hosts, nearest_opponent, receivers
+from counterclock.kernels.choices import aura_hosts, best_creature, can_use, receivers
 from counterclock.kernels.codes import (
-    C_OTHERWISE,
-    INFECT,
     N_PERMANENT_KINDS,
-    R_EACH,
-    R_EACH_ATTACKING,
-    R_EACH_CREATURE,
+    R_OTHER_TARGET,
+    R_TARGET,
     T_ACTIVATED,
     T_LOYALTY,
     V_ATTACH,
     V_PROLIFERATE,
-    V_PUMP,
-    V_PUT,
 )
 from counterclock.kernels.combat import (
-    damage_from,
-    lethal_with,
-    poison_from,
-    possible_attackers,
     power_that_connects,
-    strikes,
 )
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -46,27 +36,14 @@ from counterclock.kernels.layout import (
     A_ROLE,
     A_TRIGGER,
     A_VALUE,
-    C_LIFE,
-    C_TOTAL,
-    E_AMOUNT,
-    E_CONDITION,
-    E_CONDITION_KIND,
     E_FILTER,
-    E_LEFT,
+    E_KEYWORDS,
     E_RECEIVER,
-    E_RIGHT,
     E_VERB,
     F_CARD,
     F_HOST,
-    F_KEYWORDS,
-    F_TARGET,
     K_ABILITIES,
-    K_BURN,
-    K_COST,
     K_FIRST_ABILITY,
-    K_POISON,
-    K_PROLIFERATE,
-    K_SPELL,
     KIND_WORDS,
     M_ANIMATED,
     M_ATTACKING,
@@ -80,18 +57,16 @@ from counterclock.kernels.layout import (
     ONE,
     P_ENERGY,
     P_EXPERIENCE,
-    P_LIFE,
     P_LOST,
     P_POISON,
     P_RAD,
-    Q_POISON_TO_LOSE,
     Q_SEATS,
     ROLE_ANIMATE,
+    ROLE_EVADE,
     ROLE_PUMP,
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.mana import pay_mana, restore_mana, save_mana
 
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
@@ -235,13 +210,36 @@ def _use_rows(st, tb, slot, role):
 
 
 @inner
-def _helped(st, tb, row, slot):
+def helped(st, tb, row, slot):
     """Return the creatures that an ability is about."""
     helped = ZERO
     first = tb.ability[row, A_FIRST]
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
         helped |= receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
     return helped
+
+
+@inner
+def connecting(st, attackers):
+    """Return the attackers whose damage reaches a player."""
+    chosen = ZERO
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        if power_that_connects(st, slot) > ZERO or not has(st.mask[M_BLOCKED], slot):
+            chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def _lets_attack(st, tb, row, slot):
+    """Tell whether an ability that gives haste or evasion gives it to a creature that can use it."""
+    effect = tb.ability[row, A_FIRST]
+    able = can_use(st, tb, tb.effect[effect, E_KEYWORDS])
+    receiver = tb.effect[effect, E_RECEIVER]
+    if receiver == R_TARGET or receiver == R_OTHER_TARGET:
+        return best_creature(st, tb, tb.effect[effect, E_FILTER], slot, able) >= ZERO
+    return helped(st, tb, row, slot) & able != ZERO
 
 
 @inner
@@ -259,7 +257,9 @@ def _worth_it(st, tb, row, slot):
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
         return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
-        return _helped(st, tb, row, slot) & _connecting(st, st.mask[M_ATTACKING]) != ZERO
+        return helped(st, tb, row, slot) & connecting(st, st.mask[M_ATTACKING]) != ZERO
+    if tb.ability[row, A_ROLE] == ROLE_EVADE:
+        return _lets_attack(st, tb, row, slot)
     return True
 
 
@@ -290,216 +290,3 @@ def use_loyalty(st, tb):
             activate(st, tb, row, slot)
             if st.permanents < before or st.perm[slot, F_CARD] != card:
                 waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]
-
-
-# Pumps --------------------------------------------------------------------------------------------------------------
-
-
-@inner
-def pump_power(st, tb, mode, attackers):
-    """Return the power a spell would add to the attackers as things are."""
-    row = tb.card[mode, K_SPELL]
-    if row < ZERO:
-        return ZERO
-    total = ZERO
-    met = True
-    first = tb.ability[row, A_FIRST]
-    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
-        condition = tb.effect[effect, E_CONDITION]
-        if condition == C_OTHERWISE:
-            if met:
-                continue
-        elif condition != ZERO:
-            met = holds(
-                st, tb, condition, tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT],
-                tb.effect[effect, E_CONDITION_KIND], NONE, NONE, ZERO, ZERO,
-            )  # fmt: skip
-            if not met:
-                continue
-        verb = tb.effect[effect, E_VERB]
-        if verb == V_PUMP or verb == V_PUT:
-            power = amount(st, tb, tb.effect[effect, E_AMOUNT], NONE, NONE, ZERO, ZERO)
-            receiver = tb.effect[effect, E_RECEIVER]
-            if receiver == R_EACH or receiver == R_EACH_ATTACKING or receiver == R_EACH_CREATURE:
-                power *= size(attackers)
-            total += power
-    return total
-
-
-@inner
-def next_pump(st, tb, attackers):
-    """Return the castable pump that adds most power for its mana, or -1."""
-    best = NONE
-    most = ZERO
-    for word in range(tb.words):
-        kinds = st.hand[word] & tb.pumps[word]
-        while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            mode = castable_mode(st, tb, kind + word * WORD_KINDS)
-            if mode >= ZERO:
-                power = pump_power(st, tb, mode, attackers)
-                value = SCALE * power // (ONE + tb.cost[tb.card[mode, K_COST], C_TOTAL])
-                if power > ZERO and value > most:
-                    most = value
-                    best = mode
-    return best
-
-
-@inner
-def _connecting(st, attackers):
-    """Return the attackers whose damage reaches a player."""
-    chosen = ZERO
-    while attackers != ZERO:
-        slot = lowest(attackers)
-        attackers ^= bit(slot)
-        if power_that_connects(st, slot) > ZERO or not has(st.mask[M_BLOCKED], slot):
-            chosen |= bit(slot)
-    return chosen
-
-
-@inner
-def _attack_kills(st, tb):
-    """Tell whether the attack as it stands kills every player it is aimed at."""
-    attackers = st.mask[M_ATTACKING]
-    while attackers != ZERO:
-        player = st.perm[lowest(attackers), F_TARGET]
-        if player < ZERO or not lethal_with(st, tb, player, st.mask[M_ATTACKING], ZERO, ZERO):
-            return False
-        rest = attackers
-        while rest != ZERO:
-            slot = lowest(rest)
-            rest ^= bit(slot)
-            if st.perm[slot, F_TARGET] == player:
-                attackers ^= bit(slot)
-    return True
-
-
-@inner
-def pump_attackers(st, tb):
-    """Cast pumps before damage: until the attack kills, and beyond that none; each only if someone connects."""
-    while st.over == ZERO and st.budget > ZERO:
-        connecting = _connecting(st, st.mask[M_ATTACKING])
-        if connecting == ZERO or _attack_kills(st, tb):
-            return
-        mode = next_pump(st, tb, connecting)
-        if mode < ZERO:
-            break
-        cast(st, tb, mode)
-    use_abilities(st, tb, ROLE_PUMP)
-
-
-# Is there a kill this turn? -------------------------------------------------------------------------------------------
-
-
-@inner
-def _plan_to_pay(st, tb, cost):
-    """Pay for a spell in the plan; mana and life are given back when the plan has been looked at."""
-    pay_mana(st, tb, cost, ZERO)
-    st.players[ZERO, P_LIFE] -= tb.cost[cost, C_LIFE]
-
-
-@inner
-def _planned_pumps(st, tb, attackers):
-    """Pay, in the plan, for the pumps in hand; return the power they add."""
-    total = ZERO
-    for word in range(tb.words):
-        kinds = st.hand[word] & tb.pumps[word]
-        while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            kind += word * WORD_KINDS
-            for _ in range(st.held[kind]):
-                mode = castable_mode(st, tb, kind)
-                if mode >= ZERO:
-                    _plan_to_pay(st, tb, tb.card[mode, K_COST])
-                    total += pump_power(st, tb, mode, attackers)
-    return total
-
-
-@inner
-def _planned_finishers(st, tb, poisoned):
-    """Pay, in the plan, for the finishers in hand; return poison * SCALE * SCALE + damage."""
-    total = ZERO
-    for word in range(tb.words):
-        kinds = st.hand[word] & tb.finishers[word]
-        while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            kind += word * WORD_KINDS
-            for _ in range(st.held[kind]):
-                mode = castable_mode(st, tb, kind)
-                if mode >= ZERO:
-                    _plan_to_pay(st, tb, tb.card[mode, K_COST])
-                    poison = tb.card[mode, K_POISON]
-                    if poisoned:
-                        poison += tb.card[mode, K_PROLIFERATE]
-                    total += poison * SCALE * SCALE + tb.card[mode, K_BURN]
-    return total
-
-
-@inner
-def _best_striker(st, attackers):
-    """Return the attacker that makes most of more power: infect, double strike."""
-    best = NONE
-    most = NOTHING
-    while attackers != ZERO:
-        slot = lowest(attackers)
-        attackers ^= bit(slot)
-        value = strikes(st, slot)
-        if st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
-            value += SCALE
-        if value > most:
-            most = value
-            best = slot
-    return best
-
-
-@inner
-def _plan_kills(st, tb, player, attackers, power, finishers):
-    """Tell whether attackers with added power and finishers kill a player."""
-    poison = finishers // (SCALE * SCALE)
-    damage = finishers % (SCALE * SCALE)
-    if power > ZERO:
-        striker = _best_striker(st, attackers)
-        if st.perm[striker, F_KEYWORDS] & INFECT != ZERO:
-            poison += power * strikes(st, striker)
-        else:
-            damage += power * strikes(st, striker)
-    while attackers != ZERO:
-        slot = lowest(attackers)
-        attackers ^= bit(slot)
-        poison += poison_from(st, slot, power_that_connects(st, slot))
-        damage += damage_from(st, slot, power_that_connects(st, slot))
-    return poison + st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE] or damage >= st.players[player, P_LIFE]
-
-
-@inner
-def plan_kill(st, tb):
-    """Look for a kill this turn with what is in hand: which mana to save (NO_HOLD, HOLD_PUMPS or HOLD_FINISHERS).
-
-    Lands that can be animated are not counted: their attack is seen when they are creatures.
-    """
-    in_hand = ZERO
-    for word in range(tb.words):
-        in_hand |= st.hand[word] & (tb.pumps[word] | tb.finishers[word])
-    player = nearest_opponent(st, tb)
-    if in_hand == ZERO or player < ZERO:
-        return NO_HOLD
-    attackers = possible_attackers(st, tb)
-    save_mana(st)
-    life = st.players[ZERO, P_LIFE]
-    power = _planned_pumps(st, tb, attackers) if attackers != ZERO else ZERO
-    hold = NO_HOLD
-    if power > ZERO and _plan_kills(st, tb, player, attackers, power, ZERO):
-        hold = HOLD_PUMPS
-    else:
-        restore_mana(st)
-        st.players[ZERO, P_LIFE] = life
-        poisoned = st.players[player, P_POISON] > ZERO or attackers != ZERO
-        finishers = _planned_finishers(st, tb, poisoned)
-        if finishers > ZERO and _plan_kills(st, tb, player, attackers, ZERO, finishers):
-            hold = HOLD_FINISHERS
-    restore_mana(st)
-    st.players[ZERO, P_LIFE] = life
-    return hold

@@ -19,6 +19,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.combat import deal_combat_damage, declare_attackers, declare_blockers, end_combat
 from counterclock.kernels.events import fire
+from counterclock.kernels.extra_mana import make_mana
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import land_in_hand, play_land
 from counterclock.kernels.layout import (
@@ -58,6 +59,8 @@ from counterclock.kernels.layout import (
     P_POISON,
     P_RAD,
     P_TURNS,
+    PLAN_DEAR,
+    PLAN_EARLY,
     Q_EVERYBODY_DRAWS,
     Q_GREEDY,
     Q_OPPONENT_CLOCK,
@@ -65,22 +68,22 @@ from counterclock.kernels.layout import (
     Q_SEATS,
     ROLE_AFTER,
     ROLE_ANIMATE,
+    ROLE_EVADE,
     ROLE_MAIN,
     ZERO,
 )
 from counterclock.kernels.log import SAW_OPPONENT, SAW_STATE, SAW_TURN, note
-from counterclock.kernels.mana import change_ready, untap_sources
-from counterclock.kernels.permanents import new_permanent, refresh, refresh_keywords, set_types
+from counterclock.kernels.mana import change_ready, empty_pool, untap_sources
+from counterclock.kernels.permanents import more_land_drops, new_permanent, refresh, refresh_keywords, set_types
 from counterclock.kernels.pilot import (
     HOLD_FINISHERS,
     NO_HOLD,
     cast_all,
-    plan_kill,
-    pump_attackers,
     resolve_deferred,
     use_abilities,
     use_loyalty,
 )
+from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat
 from counterclock.kernels.rules.radiation import radiation
 from counterclock.kernels.rules.state_based import destroy
 from counterclock.kernels.rules.stun import untap
@@ -171,21 +174,28 @@ def _discard_to_seven(st, tb):
 
 
 @inner
+def _forget_last_turn(st, tb):
+    """Begin to count anew what happens this turn."""
+    st.landfalls = ZERO
+    st.spells = ZERO
+    for player in range(tb.setup[Q_SEATS]):
+        st.players[player, P_LIFE_LOST] = ZERO
+        st.players[player, P_LIFE_GAINED] = ZERO
+    st.dirty |= st.mask[M_STATIC]
+
+
+@inner
 def _begin_turn(st, tb):
     """Begin a turn of seat 0: untap, upkeep, draw."""
     st.turn += ONE
     st.game_turn += ONE
     st.active = ZERO
     st.budget = TRIGGERS_A_TURN
-    st.land_drops = ONE + st.more_land_drops
-    st.landfalls = ZERO
-    st.spells = ZERO
+    st.land_drops = ONE + more_land_drops(st, tb) if tb.extra_lands != ZERO else ONE
     st.energy_paid = ZERO
     st.hold = NO_HOLD
-    for player in range(tb.setup[Q_SEATS]):
-        st.players[player, P_LIFE_LOST] = ZERO
-        st.players[player, P_LIFE_GAINED] = ZERO
-    st.dirty |= st.mask[M_STATIC]
+    st.phase = ONE
+    _forget_last_turn(st, tb)
     if st.log >= ZERO:
         _note_state(st, tb)
     note(st, SAW_TURN, ZERO, st.turn, st.game_turn, st.hand_size)
@@ -198,11 +208,13 @@ def _begin_turn(st, tb):
         draw_cards(st, tb, ONE)
         if st.queue_head != st.queue_tail:
             settle(st, tb)
+    empty_pool(st, tb)
 
 
 @inner
 def _precombat_main(st, tb):
     """Play the precombat main phase: radiation (728.1), triggers, a land, spells and abilities."""
+    st.phase = ZERO
     if st.players[ZERO, P_RAD] > ZERO:
         radiation(st, tb, ZERO)
         settle(st, tb)
@@ -216,22 +228,37 @@ def _precombat_main(st, tb):
     if tb.setup[Q_GREEDY] == ZERO and tb.plans != ZERO:
         st.hold = plan_kill(st, tb)
     if st.hold == NO_HOLD and st.over == ZERO:
-        cast_all(st, tb, True)
+        _cast(st, tb, True)
         if st.land_drops > ZERO and land_in_hand(st, tb):
             play_land(st, tb)
         if tb.abilities_on_board != ZERO and st.over == ZERO:
             use_loyalty(st, tb)
             use_abilities(st, tb, ROLE_MAIN)
+    if tb.plans & PLAN_EARLY != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
+        pump_before_combat(st, tb)
+    empty_pool(st, tb)
+
+
+@inner
+def _cast(st, tb, before_combat):
+    """Cast what can be cast; then, where abilities that make mana let more be cast, that too."""
+    cast_all(st, tb, before_combat)
+    if tb.makes_mana != ZERO:
+        while st.over == ZERO and make_mana(st, tb):
+            cast_all(st, tb, before_combat)
 
 
 @inner
 def _combat(st, tb):
     """Play one combat phase."""
+    st.phase = ONE
     fire(st, T_COMBAT, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
     if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold == NO_HOLD:
         use_abilities(st, tb, ROLE_ANIMATE)
+        if tb.evades != ZERO and st.over == ZERO:
+            use_abilities(st, tb, ROLE_EVADE)
     if st.over != ZERO or st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_OPPOSING]) == ZERO:
         return
     if declare_attackers(st, tb) == ZERO or st.over != ZERO:
@@ -249,6 +276,8 @@ def _combat(st, tb):
 @inner
 def _postcombat_main(st, tb):
     """Play the postcombat main phase: what was paid for, then what is left."""
+    empty_pool(st, tb)
+    st.phase = ZERO
     fire(st, T_MAIN_2, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
@@ -256,16 +285,20 @@ def _postcombat_main(st, tb):
     if st.over == ZERO:
         if land_in_hand(st, tb):
             play_land(st, tb)
-        cast_all(st, tb, False)
+        _cast(st, tb, False)
     if tb.abilities_on_board != ZERO and st.over == ZERO:
         use_loyalty(st, tb)
         use_abilities(st, tb, ROLE_MAIN)
         use_abilities(st, tb, ROLE_AFTER)
+        if tb.plans & PLAN_DEAR != ZERO:
+            finish_opponents(st, tb)
 
 
 @inner
 def _ending_phase(st, tb):
     """Play the ending phase: end step, cleanup (512 to 514)."""
+    empty_pool(st, tb)
+    st.phase = ONE
     fire(st, T_END, NONE, ONE, ZERO)
     fire(st, T_EACH_END, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
@@ -362,12 +395,16 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    st.dirty |= st.mask[M_STATIC]
+    _forget_last_turn(st, tb)
     if st.log >= ZERO:
         _note_state(st, tb)
     note(st, SAW_OPPONENT, player, st.turn, st.game_turn, ZERO)
     fire(st, T_EACH_UPKEEP, NONE, ONE, player)
     fire(st, T_OPPONENT_UPKEEP, NONE, ONE, player)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
+        if st.over != ZERO or st.players[player, P_LOST] != ZERO:
+            return
     drew = (st.game_turn == ONE and tb.setup[Q_EVERYBODY_DRAWS] == ZERO) or opponent_draws(st, player)
     if not drew or st.queue_head != st.queue_tail:
         settle(st, tb)

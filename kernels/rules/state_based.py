@@ -27,7 +27,7 @@ from counterclock.kernels.codes import (
     TOKEN,
     UNDYING,
 )
-from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.events import fire, fire_one, wait
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_CARD,
@@ -55,6 +55,7 @@ from counterclock.kernels.layout import (
     M_SHIELDED,
     M_STATIC,
     M_TAPPED,
+    M_TRIGGER,
     M_WAITING,
     M_WALKER,
     NONE,
@@ -117,6 +118,16 @@ def remove_from_battlefield(st, tb, slot, to):
 
 
 @inner
+def _others_see(st, slot):
+    """Let abilities trigger on a creature's death: those of what dies at the same time look back (603.10a)."""
+    watching = st.mask[M_TRIGGER + T_OTHER_DIES] | st.watching
+    while watching != ZERO:
+        other = lowest(watching)
+        watching ^= bit(other)
+        wait(st, T_OTHER_DIES, other, slot, ONE, st.perm[slot, F_CONTROLLER])
+
+
+@inner
 def dies(st, tb, slot):
     """Put a permanent into its owner's graveyard (700.4), with what replaces that and what triggers on it.
 
@@ -130,7 +141,7 @@ def dies(st, tb, slot):
     if not exiled:
         fire_one(st, T_DIES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     if not exiled and types & CREATURE != ZERO:
-        fire(st, T_OTHER_DIES, slot, ONE, st.perm[slot, F_CONTROLLER])
+        _others_see(st, slot)
     remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
     if exiled or types & TOKEN != ZERO:
         return
@@ -240,6 +251,7 @@ def _check_creatures(st, tb):
     """Check every creature once; death and annihilation are one event (704.3, 704.8)."""
     changed = False
     creatures = st.mask[M_CREATURE]
+    st.watching = st.mask[M_TRIGGER + T_OTHER_DIES]
     while creatures != ZERO:
         slot = lowest(creatures)
         creatures ^= bit(slot)
@@ -247,6 +259,7 @@ def _check_creatures(st, tb):
             changed |= _creature_dies(st, tb, slot)
         elif tb.setup[Q_ANNIHILATE] != ZERO and st.perm[slot, M1M1] > ZERO:
             changed |= annihilate(st, tb, slot)
+    st.watching = ZERO
     return changed
 
 

@@ -223,6 +223,14 @@ def _groundswell(game: "Game", source: Permanent | None, event: Event) -> None:
     grow(_landfall_pump(game), _landfall_pump(game))(game, source, event)
 
 
+def _main_phase_pump(game: "Game") -> int:
+    return 4 if game.in_main_phase else 2
+
+
+def _might(game: "Game", source: Permanent | None, event: Event) -> None:
+    grow(_main_phase_pump(game), _main_phase_pump(game))(game, source, event)
+
+
 def _swell_self(game: "Game", source: Permanent | None, event: Event) -> None:
     assert source is not None
     swell(source, 2, 2)
@@ -244,9 +252,8 @@ NOBLE_HIERARCH = Card(
 )  # fmt: skip
 MIGHT_OF_OLD_KROSA = Card(
     "Might of Old Krosa", "{G}", "Instant",
-    abilities=(Spell(grow(4, 4), (("pump", 4), ("pump", 2)), grows=lambda game: 4),),
+    abilities=(Spell(_might, (("pump", 4), ("pump", 2)), grows=_main_phase_pump, early=True),),
 )  # fmt: skip
-"""Always +4/+4: the pilot is taken to have cast it in its main phase."""
 MUTAGENIC_GROWTH = pump("Mutagenic Growth", "{G/P}", 2, 2)
 VINES_OF_VASTWOOD = Card(
     "Vines of Vastwood", "{G}", "Instant",

@@ -59,7 +59,7 @@ class Game:
         self.waiting: list[tuple[Permanent, Event]] = []
         self.turns_taken = [0] * (setup.opponents + 1)
         self.turn = self.game_turn = self.landfalls = self.land_drops = self.mulligans = 0
-        self.over = False
+        self.over = self.in_main_phase = False
         self.last_cause = ""
         self.history: list[tuple[int, ...]] = []
 
@@ -159,14 +159,17 @@ class Game:
         self.rules.radiation(0)
         if self.over:
             return
+        self.in_main_phase = True
         self.play_lands()
         self.pilot.plan()
-        if self.pilot.hold or self.over:
-            return
-        while not self.over and self.pilot.cast_next(before_combat=True):
-            pass
-        self.play_lands()
-        self.use_abilities("main")
+        if not self.pilot.hold:
+            while not self.over and self.pilot.cast_next(before_combat=True):
+                pass
+            self.play_lands()
+            self.use_abilities("main")
+        if self.pilot.hold != "finishers":
+            self.pilot.pump_before_combat()
+        self.in_main_phase = False
 
     def second_main(self) -> None:
         """Play the postcombat main phase: what was kept for after combat, then what is left."""

@@ -58,7 +58,10 @@ class Activated:
 
 @dataclass(frozen=True)
 class Spell:
-    """What an instant or sorcery does (608.2); ``grows`` is the power it adds to a creature, for pumps."""
+    """What an instant or sorcery does (608.2).
+
+    ``grows`` is the power it adds to a creature, for pumps; ``early`` those that add more in a main phase.
+    """
 
     do: Effect
     worth: Worth
@@ -66,6 +69,7 @@ class Spell:
     grows: Callable[["Game"], int] | None = None
     poison: int = 0
     proliferates: int = 0
+    early: bool = False
 
 
 @dataclass(frozen=True)

@@ -281,6 +281,20 @@ class Pilot:
         player = self.game.players[seat]
         return poison + player.poison >= self.game.setup.poison or damage >= player.life
 
+    def pump_before_combat(self) -> None:
+        """Cast pumps that add more in a main phase, unless something could block or the attack kills as it is."""
+        target = self.nearest()
+        while target is not None and not self.game.over:
+            attackers = self.game.possible_attackers()
+            blockers = [each for each in self.game.battlefield if each.controller and not each.tapped]
+            if not attackers or blockers or self._kills(target, attackers, 0, 0):
+                return
+            choice = self._best_pump(early=True)
+            if choice is None:
+                return
+            self.game.pay_for(choice[0], choice[1])
+            self.game.resolve(choice[0], choice[2])
+
     # Combat
 
     def strikes(self, creature: Permanent) -> int:
@@ -354,12 +368,12 @@ class Pilot:
             self.game.pay_for(choice[0], choice[1])
             self.game.resolve(choice[0], choice[2])
 
-    def _best_pump(self) -> tuple[Card, Price, Spell] | None:
+    def _best_pump(self, early: bool = False) -> tuple[Card, Price, Spell] | None:
         """Return the pump that adds most power for its mana; of equals the first in order of importance."""
         best, most = None, 0
         for card in self.in_hand():
             way = self.way_to_cast(card) if card.is_pump else None
-            if way is not None and way[1] is not None and way[1].grows is not None:
+            if way is not None and way[1] is not None and way[1].grows is not None and (way[1].early or not early):
                 value = 64 * way[1].grows(self.game) // (1 + way[0].generic + len(way[0].symbols))
                 if value > most:
                     best, most = (card, way[0], way[1]), value

@@ -1,0 +1,228 @@
+"""What abilities do with cards: look at them, search for them, put them where they go, create tokens (701)."""
+
+from counterclock.kernels.amounts import amount, card_fits
+from counterclock.kernels.battlefield import enter_land, enter_permanent
+from counterclock.kernels.bits import has
+from counterclock.kernels.choices import (
+    best_in_graveyard,
+    best_in_library,
+    keeps_on_top,
+    sacrificed,
+)
+from counterclock.kernels.codes import (
+    LAND,
+    P1P1,
+    TO_BATTLEFIELD,
+    TO_BATTLEFIELD_TAPPED,
+    TO_GRAVEYARD,
+    TO_HAND,
+    TO_TOP,
+    V_AMASS,
+    V_CREATE,
+    V_EXPLORE,
+    V_LOOK,
+    V_RETURN,
+    V_SACRIFICE,
+    V_SCRY,
+    V_SEARCH,
+    V_SURVEIL,
+)
+from counterclock.kernels.jit import inner
+from counterclock.kernels.layout import (
+    E_FILTER,
+    E_KIND,
+    E_TO,
+    E_UP_TO,
+    F_CARD,
+    K_TYPES,
+    M_DEAD,
+    NONE,
+    ONE,
+    ZERO,
+)
+from counterclock.kernels.log import SAW_SEARCH, SAW_TOKEN, note
+from counterclock.kernels.rules.counters import (
+    put_counters,
+)
+from counterclock.kernels.rules.state_based import sacrifice
+from counterclock.kernels.zones import (
+    add_to_hand,
+    bury,
+    find_in_library,
+    put_on_bottom,
+    put_on_top,
+    shuffle_library,
+    take_from_library,
+    take_top,
+    unbury,
+)
+
+
+@inner
+def enter(st, tb, kind, untapped):
+    """Put a card onto the battlefield."""
+    if tb.card[kind, K_TYPES] & LAND != ZERO:
+        enter_land(st, tb, kind, untapped)
+    else:
+        enter_permanent(st, tb, kind)
+
+
+@inner
+def _scry(st, tb, number, to_graveyard):
+    """Look at the top cards; those not wanted go to the bottom (701.22) or the graveyard (701.25)."""
+    kept = ZERO
+    for _ in range(number):
+        kind = take_top(st)
+        if kind < ZERO:
+            break
+        if keeps_on_top(st, tb, kind, st.lands):
+            st.scratch[kept] = kind
+            kept += ONE
+        elif to_graveyard:
+            bury(st, tb, kind)
+        else:
+            put_on_bottom(st, kind)
+    while kept > ZERO:
+        kept -= ONE
+        put_on_top(st, st.scratch[kept])
+
+
+@inner
+def _best_seen(st, tb, which, seen):
+    """Return the place of the most important card that fits among those looked at and not yet taken, or -1."""
+    best = NONE
+    for index in range(seen):
+        kind = st.scratch[index]
+        if kind >= ZERO and (which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])):
+            if best < ZERO or kind < st.scratch[best]:
+                best = index
+    return best
+
+
+@inner
+def _look(st, tb, row, number, taken):
+    """Look at the top cards, take the most important that fit, put the rest on the bottom."""
+    seen = ZERO
+    for _ in range(number):
+        kind = take_top(st)
+        if kind < ZERO:
+            break
+        st.scratch[seen] = kind
+        seen += ONE
+    for _ in range(taken):
+        best = _best_seen(st, tb, tb.effect[row, E_FILTER], seen)
+        if best < ZERO:
+            break
+        kind = st.scratch[best]
+        st.scratch[best] = NONE
+        place(st, tb, kind, tb.effect[row, E_TO])
+    for index in range(seen):
+        if st.scratch[index] >= ZERO:
+            put_on_bottom(st, st.scratch[index])
+
+
+@inner
+def place(st, tb, kind, to):
+    """Put a card that was found where an effect says."""
+    if to == TO_HAND:
+        add_to_hand(st, kind, ONE)
+    elif to == TO_BATTLEFIELD or to == TO_BATTLEFIELD_TAPPED:
+        enter(st, tb, kind, to == TO_BATTLEFIELD)
+    elif to == TO_GRAVEYARD:
+        bury(st, tb, kind)
+    elif to == TO_TOP:
+        put_on_top(st, kind)
+
+
+@inner
+def _search(st, tb, row, number):
+    """Search the library for the most important cards that fit (701.23), then shuffle."""
+    for _ in range(number):
+        kind = best_in_library(st, tb, tb.effect[row, E_FILTER])
+        if kind < ZERO:
+            break
+        note(st, SAW_SEARCH, ZERO, kind, tb.effect[row, E_TO], ZERO)
+        take_from_library(st, find_in_library(st, kind))
+        if tb.effect[row, E_TO] == TO_TOP:
+            shuffle_library(st)
+        place(st, tb, kind, tb.effect[row, E_TO])
+    if tb.effect[row, E_TO] != TO_TOP:
+        shuffle_library(st)
+
+
+@inner
+def _return(st, tb, row, number):
+    """Return the most important cards that fit from the graveyard."""
+    for _ in range(number):
+        kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER])
+        if kind >= ZERO:
+            unbury(st, tb, kind)
+            place(st, tb, kind, tb.effect[row, E_TO])
+
+
+@inner
+def _explore(st, tb, slot):
+    """Let a creature explore (701.44): a land goes to the hand, else the creature grows."""
+    kind = take_top(st)
+    if kind < ZERO:
+        return
+    if tb.card[kind, K_TYPES] & LAND != ZERO:
+        add_to_hand(st, kind, ONE)
+        return
+    if slot >= ZERO:
+        put_counters(st, tb, slot, P1P1, ONE, ZERO, ZERO)
+    if keeps_on_top(st, tb, kind, st.lands):
+        put_on_top(st, kind)
+    else:
+        bury(st, tb, kind)
+
+
+@inner
+def _amass(st, tb, token, number):
+    """Amass (701.47): put +1/+1 counters on an Army, which is created first where there is none."""
+    for slot in range(st.permanents):
+        if st.perm[slot, F_CARD] == token and not has(st.mask[M_DEAD], slot):
+            put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+            return
+    slot = enter_permanent(st, tb, token)
+    if slot >= ZERO:
+        put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+
+
+@inner
+def _create(st, tb, token, number):
+    """Create tokens (701.7)."""
+    for _ in range(number):
+        note(st, SAW_TOKEN, ZERO, token, ZERO, ZERO)
+        enter_permanent(st, tb, token)
+
+
+@inner
+def _sacrifice_some(st, tb, which, source, number):
+    """Sacrifice permanents of seat 0's choice that fit."""
+    for _ in range(number):
+        slot = sacrificed(st, tb, which, source)
+        if slot >= ZERO:
+            sacrifice(st, tb, slot)
+
+
+@inner
+def on_cards(st, tb, row, verb, number, source):
+    """Carry out a verb about cards of seat 0."""
+    if verb == V_SCRY or verb == V_SURVEIL:
+        _scry(st, tb, number, verb == V_SURVEIL)
+    elif verb == V_LOOK:
+        _look(st, tb, row, number, amount(st, tb, tb.effect[row, E_UP_TO], source, NONE, ZERO, ZERO))
+    elif verb == V_SEARCH:
+        _search(st, tb, row, number)
+    elif verb == V_RETURN:
+        _return(st, tb, row, number)
+    elif verb == V_EXPLORE:
+        for _ in range(number):
+            _explore(st, tb, source)
+    elif verb == V_CREATE:
+        _create(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_AMASS:
+        _amass(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_SACRIFICE:
+        _sacrifice_some(st, tb, tb.effect[row, E_FILTER], source, number)

@@ -1,0 +1,127 @@
+"""Games of a few turns that show one rule or one choice of the pilot each, with the numbers they must give."""
+
+import pytest
+from played import life, played, poison
+
+BEARS = "Grizzly Bears"
+FORESTS = ["Forest"] * 8
+
+
+def test_a_pump_for_the_main_phase_is_cast_there() -> None:
+    draws = ["Forest", "Glistener Elf", "Might of Old Krosa", *FORESTS]
+    assert poison(played(draws, 2)) == 5
+
+
+def test_it_is_smaller_after_blocks() -> None:
+    draws = ["Island", "Forest", "Blighted Agent", "Might of Old Krosa", *FORESTS]
+    assert poison(played(draws, 3, blockers="1x1/1@1")) == 3
+    assert poison(played(draws, 3)) == 5
+
+
+def test_the_plan_counts_abilities_that_pump() -> None:
+    draws = ["Forest", "Forest", BEARS, BEARS, *FORESTS]
+    lines = {BEARS: ["{G}: self gets +1/+0"]}
+    assert played(draws, 4, lines, life=5).kill_turn == 3
+    assert "Casts Grizzly Bears" in played(draws, 4, lines, life=6).trace()[3]
+
+
+def test_a_creature_is_sacrificed_only_for_a_kill() -> None:
+    draws = ["Mountain", "Memnite", "Memnite", "Goblin Bombardment", *["Mountain"] * 6]
+    assert played(draws, 4, life=6).kill_turn == 3
+    game = played(draws, 4, life=7)
+    assert game.kill_turn == 4
+    assert "acrifice" not in game.trace()[3]
+
+
+@pytest.mark.parametrize(
+    ("cost", "most"),
+    [("sacrifice artifact", 2), ("discard 1", 3), ("tap 1 creatures", 2)],
+)
+def test_an_attacker_grows_at_a_price_only_for_a_kill(cost: str, most: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Ornithopter", "Ornithopter", *FORESTS]
+    lines = {BEARS: [f"{cost}: +1/+1 counter on self"], "Ornithopter": ["leaves: gain 1 life"]}
+    assert played(draws, 3, lines, life=2 + most).kill_turn == 3
+    assert life(played(draws, 3, lines, life=3 + most)) == 1 + most
+
+
+def test_treasure_is_spent_when_it_casts_something() -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *["Mountain"] * 6]
+    lines = {BEARS: ['enters: create "Treasure"']}
+    lines_without = {BEARS: ["enters: scry 0"]}
+    assert "Casts Hill Giant" in played(draws, 3, lines).trace()[3]
+    assert "Casts Hill Giant" not in played(draws, 3, lines_without).trace()[3]
+
+
+def test_mana_for_each_creature_is_made_when_it_casts_something() -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", "Memnite", "Craw Wurm", *FORESTS]
+    lines = {BEARS: ["{T}: add {G} times (creatures you control)"]}
+    game = played(draws, 3, lines)
+    assert "Casts Craw Wurm" in game.trace()[3]
+    assert life(game) == 20 - 2 - 2
+
+
+@pytest.mark.parametrize(("when", "turn"), [("your upkeep", 4), ("your main phase", 3)])
+def test_mana_is_lost_as_the_phase_ends(when: str, turn: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *["Mountain"] * 6]
+    lines = played(draws, 4, {BEARS: [f"{when}: add {{G}}"]}).trace()
+    assert ["Casts Hill Giant" in line for line in lines[1:5]].index(True) + 1 == turn
+
+
+@pytest.mark.parametrize("how", ["destroy each creature you control", "put -1/-1 counter on each creature you control"])
+def test_creatures_that_die_together_see_each_other_die(how: str) -> None:
+    draws = ["Swamp", "Swamp", *["Memnite"] * 3, "Damnation", *["Swamp"] * 6]
+    lines = {"Memnite": ["another dies (creature): each opponent loses 1 life"], "Damnation": [f"spell: {how}"]}
+    assert life(played(draws, 4, lines)) == 20 - 2 * 3 - 3 * 2
+
+
+def test_each_commander_has_a_tax_of_its_own() -> None:
+    leaders = ["Isamaru, Hound of Konda", "Kytheon, Hero of Akros"]
+    lines = {name: ["your end step: sacrifice self"] for name in leaders}
+    game = played(["Plains"], 3, lines, commanders=leaders, rest="Plains")
+    assert [[leader in line for leader in leaders] for line in game.trace()[1:4]] == [
+        [True, False], [False, True], [True, False],
+    ]  # fmt: skip
+
+
+def test_upkeep_comes_before_the_draw_of_an_opponent() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ["opponent upkeep: each opponent mills 1"]}
+    game = played(draws, 6, lines, opponent_cards=9, opponent_lands=4)
+    assert (game.kill_turn, game.cause) == (2, "decked")
+
+
+def test_life_lost_is_counted_turn_by_turn() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        BEARS: [
+            "attacks: each opponent loses 3 life",
+            "opponent upkeep: each opponent loses (lost life this turn) life",
+        ]
+    }
+    assert life(played(draws, 3, lines)) == 20 - 3 - 2
+
+
+def test_haste_goes_to_a_creature_that_it_lets_attack() -> None:
+    draws = ["Mountain", "Mountain", "Goblin Piker", "Mountain", "Hill Giant", *["Mountain"] * 6]
+    lines = {"Goblin Piker": ["{T}: target creature you control gains haste"]}
+    assert life(played(draws, 4, lines)) == 20 - 2 - 3
+
+
+def test_evasion_is_bought_only_against_blockers() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ["{G}: self gains flying"]}
+    assert "gains flying" not in "".join(played(draws, 3, lines).trace())
+    assert life(played(draws, 3, lines, blockers="1x3/3@1")) == 18
+
+
+def test_every_kind_of_counter_is_doubled() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ["enters with 2 +1/+1 counters", "attacks: double counters on self"]}
+    assert life(played(draws, 3, lines)) == 20 - 6
+
+
+def test_more_lands_are_played() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = played(draws, 3, {BEARS: ["static: extra land 2"]}, rest="Forest").trace()
+    assert lines[2].endswith("Casts Grizzly Bears. Plays Forest twice.")
+    assert "Plays Forest 3 times" in lines[3]
