@@ -263,7 +263,8 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             one = activated_row(each, tables)
             tables.ability_row(one)
             row.roles.add(one[int(cells.A_ROLE)])
-            return 1 << one[int(cells.A_TRIGGER)]
+            pumps = 1 << int(codes.T_PUMPS) if one[int(cells.A_ROLE)] == int(cells.ROLE_PUMP) else 0
+            return 1 << one[int(cells.A_TRIGGER)] | pumps
         case ir.Replacement():
             tables.replacement_row(replacement_row(each, tables))
         case ir.Static(what="no maximum hand size"):

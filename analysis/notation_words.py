@@ -20,7 +20,7 @@ KEYWORDS: Final = codes.KEYWORDS + (
 )  # fmt: skip
 """Keywords that a line can state or an effect can give; some of them take a number or a cost."""
 
-NOT_EVENTS: Final = ("activated", "loyalty", "spell")
+NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps")
 """Words of ``codes.TRIGGERS`` that stand for sorts of ability, not for events."""
 
 EVENTS: Final = tuple(word for word in codes.TRIGGERS if word not in NOT_EVENTS)

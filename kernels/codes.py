@@ -71,7 +71,7 @@ TRIGGERS = (
     "another attacks", "another combat damage to a player", "you attack", "counters put", "cards milled",
     "lost life to radiation", "you gain life", "you draw", "you sacrifice", "you proliferate", "you get energy",
     "becomes tapped", "activated", "loyalty", "spell", "blocked", "damage dealt", "you discard", "landfall",
-    "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison",
+    "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison", "pumps",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
@@ -91,6 +91,8 @@ T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (_T[w] for w in ("becomes tapped", "
 T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "damage dealt", "you discard", "landfall"))
 T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
 T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
+T_PUMPS = _T["pumps"]
+"""No event: who has an activated ability that makes attackers bigger."""
 
 VERBS = (
     "put", "remove", "double", "proliferate", "get", "pump", "grant", "draw", "discard", "mill", "scry", "surveil",

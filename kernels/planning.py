@@ -21,6 +21,7 @@ from counterclock.kernels.codes import (
     R_EACH_ATTACKING,
     R_EACH_CREATURE,
     T_ACTIVATED,
+    T_PUMPS,
     V_PUMP,
     V_PUT,
 )
@@ -90,7 +91,6 @@ from counterclock.kernels.layout import (
     P_LIFE,
     P_LOST,
     P_POISON,
-    PLAN_ABILITIES,
     PLAN_DEAR,
     Q_POISON_TO_LOSE,
     ROLE_FINISH,
@@ -191,14 +191,26 @@ def pump_attackers(st, tb):
         if mode < ZERO:
             break
         cast(st, tb, mode)
-    use_abilities(st, tb, ROLE_PUMP)
+    if st.mask[M_TRIGGER + T_PUMPS] != ZERO:
+        use_abilities(st, tb, ROLE_PUMP)
     if tb.plans & PLAN_DEAR != ZERO:
         _grow_to_kill(st, tb)
+
+
+@leaf
+def _early_in_hand(st, tb):
+    """Tell whether a pump that is stronger in a main phase is in hand."""
+    for word in range(tb.words):
+        if st.hand[word] & tb.early[word] != ZERO:
+            return True
+    return False
 
 
 @inner
 def pump_before_combat(st, tb):
     """Cast the pumps that are stronger in a main phase: while something can attack, nothing can block, and no kill."""
+    if not _early_in_hand(st, tb):
+        return
     player = nearest_opponent(st, tb)
     if player < ZERO or st.mask[M_CREATURE] & st.mask[M_OPPOSING] & ~st.mask[M_TAPPED] != ZERO:
         return
@@ -400,7 +412,7 @@ def _plan_ability(st, tb, row, slot, attackers):
 def _planned_abilities(st, tb, attackers):
     """Pay, in the plan, for pump abilities; return the power they add."""
     total = ZERO
-    waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
+    waiting = st.mask[M_TRIGGER + T_PUMPS] & ~st.mask[M_OPPOSING]
     while waiting != ZERO:
         slot = lowest(waiting)
         waiting ^= bit(slot)
@@ -479,10 +491,12 @@ def plan_kill(st, tb):
     for word in range(tb.words):
         in_hand |= st.hand[word] & (tb.pumps[word] | tb.finishers[word])
     player = nearest_opponent(st, tb)
-    abilities = tb.plans & PLAN_ABILITIES != ZERO and st.mask[M_TRIGGER + T_ACTIVATED] != ZERO
+    abilities = st.mask[M_TRIGGER + T_PUMPS] != ZERO
     if (in_hand == ZERO and not abilities) or player < ZERO:
         return NO_HOLD
     attackers = possible_attackers(st, tb)
+    if in_hand == ZERO and attackers == ZERO:
+        return NO_HOLD
     save_mana(st)
     life, energy = st.players[ZERO, P_LIFE], st.players[ZERO, P_ENERGY]
     power = _planned_pumps(st, tb, attackers) if attackers != ZERO else ZERO
