@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
@@ -156,18 +156,58 @@ class Run:
         ValueError
             There is no such deck, or only one.
         """
-        return compare_runs(self.names, self._place(baseline), self.tallies, self.games, self.outcomes)
+        return compare_runs(self.names, self.place(baseline, "baseline"), self.tallies, self.games, self.outcomes)
 
-    def _place(self, baseline: int | str) -> int:
-        """Find a deck by its place or its name."""
-        if isinstance(baseline, str) and baseline in self.names:
-            return self.names.index(baseline)
-        whole = isinstance(baseline, int) and not isinstance(baseline, bool)
-        if not whole or not 0 <= int(baseline) < len(self.decks):
-            raise ValueError(
-                f"baseline is {baseline!r}; give a place from 0 to {len(self.decks) - 1}, or a deck's name"
-            )
-        return int(baseline)
+    def only(self, deck: int | str) -> Run:
+        """Return the run of one of the decks.
+
+        Parameters
+        ----------
+        deck : int or str
+            Its place or its name.
+
+        Returns
+        -------
+        Run
+            The same games of that deck alone.
+
+        Raises
+        ------
+        ValueError
+            There is no such deck.
+        """
+        place = self.place(deck)
+        kept = {0: self.tracked[place]} if place in self.tracked else {}
+        outcomes = None if self.outcomes is None else self.outcomes[place : place + 1]
+        deck_named = replace(self.decks[place], name=self.names[place])
+        return replace(self, decks=(deck_named,), tallies=self.tallies.of(place), tracked=kept, outcomes=outcomes)
+
+    def place(self, deck: int | str, argument: str = "deck") -> int:
+        """Find a deck by its place or its name.
+
+        Parameters
+        ----------
+        deck : int or str
+            Its place or its name.
+        argument : str, default "deck"
+            What an error calls it.
+
+        Returns
+        -------
+        int
+            Its place.
+
+        Raises
+        ------
+        ValueError
+            There is no such deck.
+        """
+        if isinstance(deck, str) and deck in self.names:
+            return self.names.index(deck)
+        whole = isinstance(deck, int) and not isinstance(deck, bool)
+        if not whole or not 0 <= int(deck) < len(self.decks):
+            raise ValueError(f"{argument} is {deck!r}; give a place from 0 to {len(self.decks) - 1}, or a deck's name")
+        return int(deck)
 
     @property
     def warnings(self) -> list[str]:

@@ -65,18 +65,6 @@ def test_bars_are_the_shares(one: cc.Run) -> None:
     assert sum(heights) == pytest.approx(shown.sum() + one.never["p"].sum(), abs=0.002)
 
 
-def test_nothing_is_cut_off(several: cc.Run) -> None:
-    drawn = plot.figure(several)
-    drawn.canvas.draw()
-    whole = drawn.bbox
-    for ax in drawn.axes:
-        box = ax.get_tightbbox()
-        assert box.x0 >= whole.x0 - 1
-        assert box.x1 <= whole.x1 + 1
-        assert box.y0 >= whole.y0 - 1
-        assert box.y1 <= whole.y1 + 1
-
-
 def test_told_apart_in_greyscale(several: cc.Run) -> None:
     ax = plot.survival(several, axes())
     looks = {(str(line.get_linestyle()), line.get_marker()) for line in ax.lines}
@@ -105,20 +93,12 @@ def test_new_axes_where_none_are_given(one: cc.Run) -> None:
         ({"kind": "oil"}, "kind is 'oil'; give one of life"),
         ({"kind": "energy", "seat": 1}, "of opponents life"),
         ({"kind": "poison", "seat": 4}, "seats are 0 to 1"),
-        ({"kind": "poison", "deck": 3}, "not followed"),
+        ({"kind": "poison", "deck": 3}, "deck is 3; give a place from 0 to 0"),
     ],
 )
 def test_what_was_not_followed_cannot_be_drawn(one: cc.Run, arguments: dict, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         plot.fan(one, **arguments)
-
-
-def test_too_many_decks_for_one_picture() -> None:
-    decks = [cc.read_deck_text("24 Forest\n36 Glistener Elf")] * 9
-    run = cc.simulate(decks, games=10)
-    with pytest.raises(ValueError, match="at most 8"):
-        plot.survival(run, axes())
-    plot.causes(run, axes())
 
 
 @pytest.mark.parametrize(("suffix", "start"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".PDF", b"%PDF")])

@@ -1,0 +1,132 @@
+"""The same picture of several things, side by side on the same scales."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from counterclock import plot_style as looks
+from counterclock.run import Run
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["small_multiples"]
+
+_COLUMNS: Final = 3
+_TITLE: Final = 10
+
+
+def small_multiples(
+    parts: Run | Mapping[str, Any],
+    draw: Callable[[Any, Axes], object],
+    axes: Sequence[Axes] | npt.NDArray[Any] | None = None,
+) -> npt.NDArray[Any]:
+    """Draw the same picture of several things side by side, on the same scales.
+
+    Parameters
+    ----------
+    parts : Run or mapping
+        What is drawn, by the title of its panel; of a run each deck.
+    draw : callable
+        Draws one of them on given Axes, such as `kill_turns`, or ``lambda run, ax: fan(run, "poison", ax=ax)``.
+    axes : sequence of Axes, optional
+        What to draw on, at least one for each part; new ones by default.
+
+    Returns
+    -------
+    ndarray of Axes
+        What was drawn on, one for each part.
+
+    Raises
+    ------
+    ValueError
+        There is nothing to draw, or too much, or there are too few Axes.
+    """
+    known = _decks_of(parts) if isinstance(parts, Run) else dict(parts)
+    if not known:
+        raise ValueError("parts is empty; give at least one")
+    looks.check_number(len(known))
+    with looks.style():
+        panels = _panels(len(known)) if axes is None else np.asarray(axes, dtype=object).ravel()
+    if panels.size < len(known):
+        raise ValueError(f"axes holds {panels.size}; give at least {len(known)}")
+    panels = panels[: len(known)]
+    for ax, (name, part) in zip(panels, known.items(), strict=True):
+        draw(part, ax)
+        _as_panel(ax, name)
+    _same_scales(panels)
+    _share_legend(panels, own=axes is None)
+    if isinstance(parts, Run) and axes is None:
+        _say_setup(panels, parts)
+    return panels
+
+
+# Parts ------------------------------------------------------------------------------------------------------------
+
+
+def _decks_of(run: Run) -> dict[str, Run]:
+    """Return a run of each deck by its name."""
+    looks.check_number(len(run.decks))
+    return {name: run.only(place) for place, name in enumerate(run.names)}
+
+
+def _panels(number: int) -> npt.NDArray[Any]:
+    """Make Axes for so many panels."""
+    import matplotlib.pyplot as plt
+
+    columns = min(number, _COLUMNS)
+    rows = -(-number // columns)
+    size = (max(6.0, 3.8 * columns), 0.8 + 2.9 * rows)
+    axes = plt.figure(figsize=size).subplots(rows, columns, squeeze=False).ravel()
+    for ax in axes[number:]:
+        ax.remove()
+    return np.asarray(axes[:number], dtype=object)
+
+
+def _as_panel(ax: Axes, name: str) -> None:
+    """Leave a panel its name for a title."""
+    looks.hide_subtitle(ax)
+    room = looks.width_of(ax)
+    with looks.style():
+        ax.set_title(looks.fitted(looks.plain(name), room, _TITLE, "bold"), fontsize=_TITLE, pad=6)
+
+
+def _same_scales(panels: npt.NDArray[Any]) -> None:
+    """Give all panels the same axes, and labels at the outside only."""
+    for axis in "xy":
+        ends = np.array([getattr(ax, f"get_{axis}lim")() for ax in panels])
+        turned = ends[0][0] > ends[0][1]
+        low, high = ends.min(), ends.max()
+        for ax in panels:
+            getattr(ax, f"set_{axis}lim")((high, low) if turned else (low, high))
+    for ax in panels:
+        spec = ax.get_subplotspec()
+        if spec is not None:
+            ax.set_ylabel(ax.get_ylabel() if spec.is_first_col() else "")
+
+
+def _share_legend(panels: npt.NDArray[Any], *, own: bool) -> None:
+    """Name what is drawn once: below panels of our own, else in the first one."""
+    named = {label: handle for ax in panels for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)}
+    for ax in panels:
+        if ax.get_legend() is not None:
+            ax.get_legend().remove()
+    if not named:
+        return
+    with looks.style():
+        if own:
+            columns = min(len(named), 5)
+            panels[0].figure.legend(named.values(), named.keys(), loc="outside lower left", ncols=columns)
+        else:
+            panels[0].legend(named.values(), named.keys())
+
+
+def _say_setup(panels: npt.NDArray[Any], run: Run) -> None:
+    """Say above all panels what was assumed."""
+    drawn = panels[0].figure
+    lines = looks.wrapped(looks.setup_of_run(run), 72 * drawn.get_figwidth() - 20)
+    drawn.suptitle("\n".join(lines), x=0.01, ha="left", fontsize=looks.SMALL, color="#424949")

@@ -1,0 +1,484 @@
+"""What all pictures share: the style, the looks of decks, titles that fit, axes with units."""
+
+from __future__ import annotations
+
+import importlib.resources
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import matplotlib as mpl
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.container import BarContainer
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
+
+    from counterclock.run import Run
+
+__all__ = [
+    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_number", "clipped", "dress", "fitted",
+    "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure", "one_of_run", "percent",
+    "plain", "points_wide", "set_title", "setup_of_run", "style", "whiskers", "whole_turns", "width_of", "wrapped",
+]  # fmt: skip
+
+MOST_DECKS: Final = 12
+"""More decks, or other things to be told apart, than this do not go into one picture."""
+LINES: Final = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 2)), (0, (3, 3)))
+MARKS: Final = ("o", "s", "^", "D", "v", "P", "X", "*", "<", ">", "p", "h")
+SHADES: Final = (
+    "#1b4f72", "#d68910", "#7fb3d5", "#76448a", "#283747", "#f1948a", "#82e0aa", "#bfc9ca", "#a04000", "#5dade2",
+    "#117864", "#f7dc6f",
+)  # fmt: skip
+"""Dark and light in turns, and apart for eyes that do not tell red from green."""
+HATCHES: Final = ("", "///", "...", "\\\\\\", "xxx", "++", "oo", "--", "||", "**", "//..", "\\\\oo")
+MOST_INSIDE: Final = 4
+"""Entries of a legend that stands inside the axes; a longer one stands below."""
+SUBTITLE: Final = "subtitle"
+_LONGEST_NAME: Final = 40
+_TITLE_LINES: Final = 2
+SMALL: Final = 8.5
+_BELOW: Final = 36
+"""Points from the axes' foot to a legend below: room for the ticks' and the axis' labels."""
+_HANDLE: Final = 42
+"""Points that an entry of a legend takes besides its text."""
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw in the package's style.
+
+    Yields
+    ------
+    None
+        Once.
+    """
+    path = importlib.resources.files("counterclock") / "counterclock.mplstyle"
+    with importlib.resources.as_file(path) as file, mpl.rc_context(fname=str(file)):
+        yield
+        interactive = mpl.is_interactive()
+    # A notebook's backend is chosen with its first figure, and turns this on; figures would not be shown without it.
+    mpl.interactive(interactive)
+
+
+def new_axes(ax: Axes | None) -> Axes:
+    """Return the Axes to draw on; a figure without a layout of its own is laid out so that no text is cut off.
+
+    Parameters
+    ----------
+    ax : Axes or None
+        What was given.
+
+    Returns
+    -------
+    Axes
+        The same, or new ones where none were given.
+    """
+    if ax is not None:
+        whole = ax.get_figure(root=True)
+        if whole is not None and whole.get_layout_engine() is None:
+            whole.set_layout_engine("constrained")
+        return ax
+    import matplotlib.pyplot as plt
+
+    return plt.subplots()[1]
+
+
+def new_figure() -> Figure:
+    """Make a figure with Axes, without a window and without pyplot.
+
+    Returns
+    -------
+    Figure
+        With one Axes.
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    with style():
+        drawn = Figure()
+        FigureCanvasAgg(drawn)
+        drawn.subplots()
+    return drawn
+
+
+# Checks -----------------------------------------------------------------------------------------------------------
+
+
+def check_number(decks: int) -> None:
+    """Check that decks can be told apart in one picture.
+
+    Parameters
+    ----------
+    decks : int
+        How many there are.
+
+    Raises
+    ------
+    ValueError
+        There are too many.
+    """
+    if decks > MOST_DECKS:
+        raise ValueError(f"{decks} decks are too many for one picture; draw at most {MOST_DECKS}")
+
+
+def width_of(ax: Axes) -> float:
+    """Return how wide Axes are before they are laid out.
+
+    Parameters
+    ----------
+    ax : Axes
+        The Axes.
+
+    Returns
+    -------
+    float
+        Points.
+    """
+    return float(ax.get_window_extent().width * 72 / ax.figure.dpi)
+
+
+# Words ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _glyphs(families: tuple[str, ...]) -> frozenset[int]:
+    """Return the code points that the fonts can draw."""
+    from matplotlib.font_manager import FontProperties, findfont, get_font
+
+    return frozenset().union(*(get_font(findfont(FontProperties(family=[one]))).get_charmap() for one in families))
+
+
+def plain(text: str) -> str:
+    r"""Return text as it can be drawn: letters that the font lacks become question marks.
+
+    Parameters
+    ----------
+    text : str
+        Any text, such as a deck's name.
+
+    Returns
+    -------
+    str
+        One line in which no ``$`` begins a formula and which a legend does not take for one to be left out.
+    """
+    known = _glyphs(tuple(mpl.rcParams["font.family"]))
+    line = "".join(letter if ord(letter) in known else "?" for letter in " ".join(text.split()))
+    line = line.replace("$", r"\$")
+    return f"\N{HAIR SPACE}{line}" if line.startswith("_") else line
+
+
+def clipped(text: str, longest: int = _LONGEST_NAME) -> str:
+    """Return a name short enough for a legend or an axis.
+
+    Parameters
+    ----------
+    text : str
+        The name.
+    longest : int, default 40
+        The most letters.
+
+    Returns
+    -------
+    str
+        The name, its end left out where it is longer, as it can be drawn.
+    """
+    line = " ".join(text.split())
+    return plain(line if len(line) <= longest else line[: longest - 1].rstrip() + "…")
+
+
+def points_wide(text: str, size: float, weight: str = "normal") -> float:
+    """Measure a line of text.
+
+    Parameters
+    ----------
+    text : str
+        The line.
+    size : float
+        The font's size in points.
+    weight : str, default "normal"
+        The font's weight.
+
+    Returns
+    -------
+    float
+        Its width in points.
+    """
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    font = FontProperties(size=size, weight=weight)
+    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+
+
+def fitted(text: str, room: float, size: float, weight: str = "normal") -> str:
+    """Cut a line's end off until it fits.
+
+    Parameters
+    ----------
+    text : str
+        The line.
+    room : float
+        Points of room.
+    size, weight
+        As in `points_wide`.
+
+    Returns
+    -------
+    str
+        The line, or its beginning.
+    """
+    while len(text) > 1 and points_wide(text, size, weight) > room:
+        text = text[:-2].rstrip("\\ ") + "…"
+    return text
+
+
+def _filled(words: Sequence[str], room: float, size: float, weight: str = "normal") -> list[str]:
+    """Set words, which stay whole where they can, into lines of a width in points."""
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and points_wide(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fitted(line, room, size, weight) for line in lines]
+
+
+def wrapped(said: Sequence[str], room: float) -> list[str]:
+    """Set assumptions into lines, with commas between them.
+
+    Parameters
+    ----------
+    said : sequence of str
+        The assumptions.
+    room : float
+        The lines' width in points.
+
+    Returns
+    -------
+    list of str
+        The lines, as they can be drawn.
+    """
+    words = [plain(part) for part in said]
+    return _filled([f"{part}," for part in words[:-1]] + words[-1:], room, SMALL)
+
+
+def set_title(ax: Axes, heading: str, said: Sequence[str], taken: float = 0.0) -> None:
+    """Say above a picture what it shows and under which assumptions.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    heading : str
+        What it shows.
+    said : sequence of str
+        The assumptions.
+    taken : float, default 0
+        Points that the labels beside the axes take of their width.
+    """
+    room = width_of(ax) - taken
+    lines = wrapped(said, room)
+    size = float(ax.title.get_fontsize())
+    heads = _filled(plain(heading).split(), room, size, "bold")
+    if len(heads) > _TITLE_LINES:
+        heads = [*heads[: _TITLE_LINES - 1], fitted(f"{heads[_TITLE_LINES - 1]} …", room, size, "bold")]
+    ax.set_title("\n".join(heads), pad=8 + 12 * len(lines))
+    ax.text(
+        0, 1.015, "\n".join(lines), transform=ax.transAxes, fontsize=SMALL, color="#424949", va="bottom", gid=SUBTITLE
+    )
+
+
+def hide_subtitle(ax: Axes) -> None:
+    """Take the line under a picture's title away.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    """
+    for text in [text for text in ax.texts if text.get_gid() == SUBTITLE]:
+        text.remove()
+
+
+def setup_of_run(run: Run, more: str = "") -> list[str]:
+    """Say a run's assumptions, its games and its seed.
+
+    Parameters
+    ----------
+    run : Run
+        The run.
+    more : str, optional
+        Which games are shown, where it is not all.
+
+    Returns
+    -------
+    list of str
+        A few words each.
+    """
+    games = more or f"{run.games:,} games{'' if len(run.decks) == 1 else ' each'}"
+    return [*run.setup.short.split(", "), games, f"seed {run.seed}"]
+
+
+def one_of_run(run: Run, what: str) -> str:
+    """Return a title's first line.
+
+    Parameters
+    ----------
+    run : Run
+        The run.
+    what : str
+        What is shown.
+
+    Returns
+    -------
+    str
+        With the deck's name where there is one only.
+    """
+    return f"{what}: {run.names[0]}" if len(run.decks) == 1 else what
+
+
+# Looks ------------------------------------------------------------------------------------------------------------
+
+
+def percent(ax: Axes, axis: str) -> None:
+    """Write the shares on an axis as percentages.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    axis : {"x", "y"}
+        The axis.
+    """
+    from matplotlib.ticker import FuncFormatter
+
+    getattr(ax, f"{axis}axis").set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:.4g}%"))
+
+
+def whole_turns(ax: Axes) -> None:
+    """Let the ticks stand at whole turns.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+
+def dress(bars: BarContainer, place: int | None) -> None:
+    """Fill bars so that they are told apart in greyscale too.
+
+    Parameters
+    ----------
+    bars : BarContainer
+        The bars.
+    place : int or None
+        Which of several they are; white where it is None.
+    """
+    for bar in bars:
+        bar.set(
+            facecolor="white" if place is None else SHADES[place % len(SHADES)],
+            hatch="" if place is None else HATCHES[place % len(HATCHES)],
+            edgecolor="black",
+            linewidth=0.6,
+        )
+
+
+def line_look(line: Line2D, place: int, points: int) -> None:
+    """Let a line be told apart from others in greyscale too.
+
+    Parameters
+    ----------
+    line : Line2D
+        The line.
+    place : int
+        Which of several it is.
+    points : int
+        How many points it has: not every one of many is marked.
+    """
+    line.set(
+        color=SHADES[place % len(SHADES)],
+        linestyle=LINES[place % len(LINES)],
+        marker=MARKS[place % len(MARKS)],
+        markersize=4,
+        markevery=max(1, points // 20),
+    )
+
+
+def whiskers(
+    ax: Axes, at: npt.NDArray[np.float64] | npt.NDArray[np.int64], rows: pd.DataFrame, *, thin: bool = False
+) -> None:
+    """Draw the intervals of shares.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    at : ndarray
+        Where they stand.
+    rows : DataFrame
+        `p`, `low`, `high`.
+    thin : bool, default False
+        Whether there are so many that they are drawn thin.
+    """
+    p = rows["p"].to_numpy()
+    reach = [p - rows["low"].to_numpy(), rows["high"].to_numpy() - p]
+    ax.errorbar(
+        at,
+        p,
+        yerr=np.maximum(reach, 0),
+        fmt="none",
+        ecolor="black",
+        elinewidth=0.5 if thin else 1.1,
+        capsize=0 if thin else 2.5,
+    )
+
+
+def legend(ax: Axes) -> None:
+    """Name what is drawn: inside the axes where there is little to name, else below them.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    """
+    shown = len(ax.get_legend_handles_labels()[0])
+    if shown > MOST_INSIDE:
+        legend_below(ax)
+    elif shown:
+        ax.legend(frameon=True, framealpha=0.85, edgecolor="none")
+
+
+def legend_below(ax: Axes) -> None:
+    """Name what is drawn below the axes, in as many columns as fit.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    """
+    from matplotlib.transforms import ScaledTranslation
+
+    handles, labels = ax.get_legend_handles_labels()
+    if not labels:
+        return
+    room = width_of(ax)
+    if len(labels) > MOST_INSIDE:
+        labels = [fitted(label, room / 2 - _HANDLE, SMALL) for label in labels]
+    widest = max(points_wide(label, SMALL) for label in labels) + _HANDLE
+    below = ax.transAxes + ScaledTranslation(0, -_BELOW / 72, ax.figure.dpi_scale_trans)
+    columns = int(min(len(labels), max(1, room // widest)))
+    ax.legend(
+        handles, labels, ncols=columns, fontsize=SMALL, loc="upper left",
+        bbox_to_anchor=(0, 0), bbox_transform=below, borderaxespad=0,
+    )  # fmt: skip

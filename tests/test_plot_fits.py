@@ -1,0 +1,224 @@
+"""No text of any picture is cut off, nothing is drawn that was not there, and what cannot be drawn is refused."""
+
+from collections.abc import Callable, Iterator
+
+import matplotlib as mpl
+import numpy as np
+import pandas as pd
+import pytest
+from made_runs import made_run
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+import counterclock as cc
+from counterclock import plot
+from counterclock.plot_style import LINES, MARKS, SHADES, clipped, plain
+
+LONG = "Atraxa, Praetors' Voice / proliferate/infect superfriends $budget$ (by somebody with a very long name)"
+WORD = "commander-atraxa-infect-proliferate-without-a-single-blank-in-its-rather-long-name-0123456789"
+DRAWN = {
+    "kill_turns": plot.kill_turns,
+    "survival": plot.survival,
+    "causes": plot.causes,
+    "causes_by_turn": lambda run, ax: plot.causes_by_turn(run, ax=ax),
+    "fan": lambda run, ax: plot.fan(run, "poison", ax=ax),
+}
+GRID = pd.DataFrame([(x, y, 1.5 * x + y, x, x + 1) for x in range(4) for y in range(3)], columns=list("xyvlh"))
+
+
+@pytest.fixture(autouse=True)
+def _agg() -> Iterator[None]:
+    with mpl.rc_context({"backend": "Agg"}):
+        yield
+
+
+def axes(size: tuple[float, float] = (8, 5)) -> object:
+    drawn = Figure(figsize=size)
+    FigureCanvasAgg(drawn)
+    return drawn.subplots()
+
+
+def out_of_view(ax: object) -> set[Text]:
+    """Return the tick labels that stand beyond the ends of an axis: they are not drawn."""
+    found = set()
+    for place, (labels, ends) in enumerate(
+        ((ax.get_xticklabels(), ax.get_xlim()), (ax.get_yticklabels(), ax.get_ylim()))
+    ):
+        found |= {one for one in labels if not min(ends) - 1e-9 <= one.get_position()[place] <= max(ends) + 1e-9}
+    return found
+
+
+def cut_off(drawn: Figure) -> list[str]:
+    """Return the texts that reach out of a picture."""
+    drawn.canvas.draw()
+    whole, hidden = drawn.bbox, set().union(*map(out_of_view, drawn.axes))
+    texts = [one for one in drawn.findobj(Text) if one.get_visible() and one.get_text().strip() and one not in hidden]
+    assert texts
+    boxes = [(one.get_text(), one.get_window_extent()) for one in texts]
+    return [
+        text
+        for text, box in boxes
+        if box.x0 < whole.x0 - 1 or box.x1 > whole.x1 + 1 or box.y0 < whole.y0 - 1 or box.y1 > whole.y1 + 1
+    ]
+
+
+@pytest.mark.parametrize(
+    ("decks", "turns", "kills"),
+    [(1, 1, True), (1, 60, True), (12, 1, True), (12, 60, True), (1, 60, False), (12, 1, False)],
+)
+@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+def test_no_text_is_cut_off(draw: Callable, decks: int, turns: int, kills: bool) -> None:
+    names = [f"{LONG if place % 2 else WORD} {place}" for place in range(decks)]
+    ax = axes()
+    draw(made_run(names, turns, kills=kills), ax)
+    assert cut_off(ax.figure) == []
+
+
+@pytest.mark.parametrize(("decks", "turns"), [(2, 1), (2, 60), (12, 60)])
+@pytest.mark.parametrize("kills", [True, False], ids=["kills", "empty"])
+def test_no_text_of_differences_is_cut_off(decks: int, turns: int, kills: bool) -> None:
+    run = made_run([f"{LONG} {place}" for place in range(decks)], turns, kills=kills, outcomes=True)
+    ax = plot.differences(run, axes())
+    assert cut_off(ax.figure) == []
+
+
+@pytest.mark.parametrize("draw", ["kill_turns", "survival", "fan"])
+def test_no_text_of_small_multiples_is_cut_off(draw: str) -> None:
+    import matplotlib.pyplot as plt
+
+    panels = plot.small_multiples(made_run([f"{LONG} {place}" for place in range(7)], 3, 3), DRAWN[draw])
+    assert len(panels) == 7
+    assert cut_off(panels[0].figure) == []
+    assert len({ax.get_ylim() for ax in panels}) == 1
+    plt.close("all")
+
+
+def test_no_text_of_laws_and_tables_is_cut_off() -> None:
+    clocks = {f"{rads} rads a turn, {LONG}": cc.exact.rad_clock(60, 24, per_turn=rads, turns=60) for rads in range(12)}
+    table = GRID.assign(word=[WORD] * 12, x=[f"{LONG}{x}" for x in GRID["x"]])
+    wide = pd.DataFrame([(x, y, 0.5) for x in range(40) for y in range(30)], columns=["lands", "copies:Forest", "p"])
+    pictures = [
+        plot.clocks(clocks, axes()),
+        plot.clocks(clocks["0 rads a turn, " + LONG], axes()),
+        plot.over_exact(made_run([LONG]), cc.exact.rad_clock(60, 24), axes()),
+        plot.curves(GRID, "x", "v", by="y", ax=axes()),
+        plot.curves(table, "x", "v", by="y", ax=axes()),
+        plot.heat_map(table, "x", "y", "v", axes(), title=LONG),
+        plot.heat_map(wide, "lands", "copies:Forest", "p", axes()),
+    ]
+    for ax in pictures:
+        assert cut_off(ax.figure) == []
+
+
+def test_pictures_stay_whole_in_narrow_axes() -> None:
+    for draw in DRAWN.values():
+        drawn = Figure(figsize=(9, 4))
+        FigureCanvasAgg(drawn)
+        for ax in drawn.subplots(1, 2):
+            draw(made_run([LONG]), ax)
+        assert cut_off(drawn) == []
+
+
+def test_names_are_names() -> None:
+    assert plain("a $x$") == r"a \$x\$"
+    assert plain("_hidden").strip() == "_hidden"
+    assert plain("日本 deck") == "?? deck"
+    assert clipped("x" * 50) == "x" * 39 + "…"
+    ax = plot.survival(made_run(["_hidden", "$^{"]), axes())
+    assert len(ax.get_legend().get_texts()) == 2
+    ax.figure.canvas.draw()
+
+
+def test_twelve_decks_are_told_apart_and_no_more() -> None:
+    assert len({(str(LINES[place % len(LINES)]), MARKS[place], SHADES[place]) for place in range(12)}) == 12
+    draws = (plot.kill_turns, plot.survival, plot.causes, lambda run, ax: plot.differences(run.compare(), ax))
+    for draw, decks in zip(draws, (13, 13, 13, 14), strict=True):
+        many = made_run([str(place) for place in range(decks)])
+        with pytest.raises(ValueError, match="13 decks are too many for one picture; draw at most 12"):
+            draw(many, axes())
+
+
+def test_causes_by_turn_add_up() -> None:
+    run = made_run(["deck"])
+    ax = plot.causes_by_turn(run, "deck", axes())
+    tops: dict[float, float] = {}
+    for bar in ax.patches:
+        tops[bar.get_x()] = tops.get(bar.get_x(), 0) + bar.get_height()
+    assert np.allclose(list(tops.values()), 1)
+    poison = [bar.get_height() for bar in ax.containers[0]]
+    reached = run.kill_turns.query("cause == 'poison'").set_index("turn")["p"].reindex(range(1, 21)).fillna(0).cumsum()
+    assert poison == pytest.approx(reached.loc[1 : len(poison)].tolist())
+
+
+def test_simulated_points_lie_on_the_exact_bars() -> None:
+    exact = cc.exact.simple_deck(24, [cc.exact.Creature(36, 1, 1, infect=True)], turns=20)
+    run = made_run(["deck"])
+    ax = plot.over_exact(run, exact, axes())
+    assert [bar.get_height() for bar in ax.patches] == pytest.approx(exact.by_turn()["p"].tolist())
+    points = next(line for line in ax.lines if line.get_marker() == "o")
+    assert points.get_ydata() == pytest.approx(run.by_turn["p"].to_numpy())
+
+
+def test_clocks_of_one_cause() -> None:
+    clock = cc.exact.rad_clock(10, 4, 20, 3, turns=20)
+    both, radiation = plot.clocks(clock, axes()), plot.clocks(clock, axes(), cause="decked")
+    assert both.lines[0].get_ydata()[-1] == pytest.approx(1 - clock.alive)
+    assert radiation.lines[0].get_ydata()[-1] == pytest.approx(clock.causes["decked"])
+
+
+def test_differences_are_those_of_the_comparison() -> None:
+    run = made_run(["a", "b"], outcomes=True)
+    table = run.compare()
+    ax = plot.differences(table, axes())
+    (points,) = [line for line in ax.lines if line.get_marker() == "o"]
+    assert points.get_ydata() == pytest.approx(table.query("quantity == 'killed by turn'")["difference"].to_numpy())
+
+
+def test_heat_maps_and_curves_show_the_table() -> None:
+    ax = plot.heat_map(GRID, "x", "y", "v", axes())
+    written = {text.get_position(): text.get_text() for text in ax.texts if text.get_gid() == "value"}
+    assert written[(3, 2)] == "6.50"
+    assert len(written) == len(GRID)
+    assert np.array(ax.images[0].get_array()).tolist()[2] == [2, 3.5, 5, 6.5]
+    lines = plot.curves(GRID, "x", "v", by="y", ax=axes()).lines
+    assert [line.get_ydata().tolist() for line in lines] == [[y, 1.5 + y, 3 + y, 4.5 + y] for y in range(3)]
+    band = plot.curves(GRID.query("y == 0").rename(columns={"l": "v_low", "h": "v_high"}), "x", "v", ax=axes())
+    assert len(band.collections) == 1
+
+
+@pytest.mark.parametrize(
+    ("draw", "message"),
+    [
+        (lambda: plot.heat_map(GRID, "x", "z", "v"), "no column 'z'; it has x, y, v"),
+        (lambda: plot.heat_map(GRID.assign(y=1), "x", "y", "v"), "several rows have the same x and y"),
+        (lambda: plot.curves(GRID, "x", "v"), "several rows have the same x"),
+        (lambda: plot.curves([1], "x", "v"), "table is a list; give a DataFrame"),
+        (lambda: plot.clocks({}), "laws is empty"),
+        (lambda: plot.clocks(cc.exact.rad_clock(60, 24, rads=30), cause="oil"), "cause is 'oil'; give one of"),
+        (lambda: plot.over_exact(made_run(["a", "b"]), cc.exact.rad_clock(60, 24)), "played has 2 decks"),
+        (lambda: plot.over_exact(cc.exact.rad_clock(60, 24), cc.exact.rad_clock(60, 24)), "played is an exact clock"),
+        (lambda: plot.small_multiples({}, plot.kill_turns), "parts is empty"),
+        (
+            lambda: plot.small_multiples(made_run(["a", "b"]), plot.kill_turns, [axes()]),
+            "axes holds 1; give at least 2",
+        ),
+        (lambda: plot.differences(GRID), "no column 'deck'"),
+        (lambda: plot.causes_by_turn(made_run(["a"]), "b"), "deck is 'b'"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(draw: Callable, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        draw()
+
+
+def test_one_deck_of_a_run() -> None:
+    run = made_run(["a", "b"], outcomes=True)
+    one = run.only("b")
+    assert one.names == ("b",)
+    assert one.kill_turns["p"].tolist() == run.kill_turns.query("deck == 'b'")["p"].tolist()
+    assert one.counters["mean"].tolist() == run.counters.query("deck == 'b'")["mean"].tolist()
+    assert one.outcomes is not None
+    assert one.outcomes.tolist() == run.outcomes[1:].tolist()
+    with pytest.raises(ValueError, match="deck is 2; give a place from 0 to 1"):
+        run.only(2)
