@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from counterclock.run import Run
     from counterclock.setup import Setup
     from counterclock.simulation import simulate
+    from counterclock.sliders import sliders
     from counterclock.sweep import Sweep, sweep
     from counterclock.table import Hit, IllegalAction, Table
     from counterclock.trace import trace
@@ -58,6 +59,7 @@ __all__ = [
     "replay_file",
     "resolve",
     "simulate",
+    "sliders",
     "sweep",
     "trace",
 ]
@@ -92,6 +94,7 @@ _HOME = {
     "resolve": "deck",
     "simulate": "simulation",
     "sweep": "sweep",
+    "sliders": "sliders",
     "trace": "trace",
 }
 """The module that each public name is in; the name itself is a module where it says none."""

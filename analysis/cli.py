@@ -11,6 +11,7 @@ import typer
 
 from counterclock.cli_cards import cards, deck
 from counterclock.cli_kill import ARGUMENTS, compare, kill
+from counterclock.cli_notebooks import notebooks
 from counterclock.cli_rules import rad, replay, rules
 
 __all__ = ["main"]
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (kill, compare, deck, cards, rad, rules, replay):
+for command in (kill, compare, deck, cards, rad, rules, replay, notebooks):
     app.command()(command)
 
 

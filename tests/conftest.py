@@ -1,4 +1,4 @@
-"""Make the plain reference game importable by its own name; measure speed only when asked to."""
+"""Make the plain reference game importable by its own name; run what is slow only when asked to."""
 
 import sys
 from pathlib import Path
@@ -7,10 +7,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+ON_REQUEST = ("benchmark_only", "browser")
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what measures speed unless tests are chosen by marker."""
+    """Leave out what measures speed, or needs a browser, unless tests are chosen by marker."""
     if not config.option.markexpr:
-        measuring = [item for item in items if item.get_closest_marker("benchmark_only")]
-        items[:] = [item for item in items if item not in measuring]
-        config.hook.pytest_deselected(items=measuring)
+        on_request = [item for item in items if any(item.get_closest_marker(name) for name in ON_REQUEST)]
+        items[:] = [item for item in items if item not in on_request]
+        config.hook.pytest_deselected(items=on_request)

@@ -1,0 +1,1 @@
+"""The notebooks, as they are installed: ``counterclock notebooks`` copies them out and opens them."""
