@@ -35,6 +35,8 @@ _LABELS: Final = {
 _SHARES: Final = frozenset({"p", "p_kill", "p_difference", "difference", "poison", "damage", "radiation", "decked"})
 """Columns that hold shares."""
 _NOTHING: Final = 1e-9
+_VISIBLE: Final = 0.0005
+"""A difference of shares that can be seen in a picture."""
 _MOST_WRITTEN: Final = 15
 """Most rows and columns of a heat map whose values are written into it."""
 
@@ -85,7 +87,7 @@ def differences(comparison: Run | pd.DataFrame, ax: Axes | None = None, *, basel
     _check_columns(table, ("deck", "baseline", "quantity", "turn", "difference", "low", "high", "method"))
     names = list(dict.fromkeys(table["deck"]))
     looks.check_number(len(names))
-    rows = table[table["quantity"] == BY_TURN]
+    rows = _that_differ(table[table["quantity"] == BY_TURN])
     with looks.style():
         ax = looks.new_axes(ax)
         ax.axhline(0, color="black", linewidth=0.8)
@@ -121,6 +123,7 @@ def curves(
     by: str | None = None,
     ax: Axes | None = None,
     *,
+    label: str | None = None,
     title: str | None = None,
 ) -> Axes:
     """Draw how a value moves with a swept parameter, with its band where the table holds an interval.
@@ -137,6 +140,8 @@ def curves(
         A column that divides the rows into lines.
     ax : Axes, optional
         What to draw on; new Axes by default.
+    label : str, optional
+        What the value is called, with its unit; the column's name by default.
     title : str, optional
         The title; what is drawn by default.
 
@@ -161,15 +166,15 @@ def curves(
         ax = looks.new_axes(ax)
         words = None if numbers else list(dict.fromkeys(frame[x]))
         for place, (name, rows) in enumerate(groups):
-            label = f"{_named(by)} {name}" if by and _is_numeric(frame, by) else name
-            _line(ax, rows.sort_values(x) if numbers else rows, x, value, place, words, label)
+            called = f"{_named(by)} {name}" if by and _is_numeric(frame, by) else name
+            _line(ax, rows.sort_values(x) if numbers else rows, x, value, place, words, called)
         _scale(ax, frame, x, words)
-        ax.set_ylabel(_label(value))
+        ax.set_ylabel(looks.plain(label or _label(value)))
         if value in _SHARES:
             looks.percent(ax, "y")
         if by is not None:
             looks.legend(ax)
-        looks.set_title(ax, title or f"{_label(value)} by {_named(x)}".capitalize(), said)
+        looks.set_title(ax, title or _first_up(f"{label or _label(value)} by {_named(x)}"), said)
     return ax
 
 
@@ -180,6 +185,7 @@ def heat_map(
     value: str = "mean",
     ax: Axes | None = None,
     *,
+    label: str | None = None,
     title: str | None = None,
 ) -> Axes:
     """Draw a value over two swept parameters: dark is low, and the values are written where there is room.
@@ -194,6 +200,8 @@ def heat_map(
         The column that is drawn.
     ax : Axes, optional
         What to draw on; new Axes by default.
+    label : str, optional
+        What the value is called, with its unit; the column's name by default.
     title : str, optional
         The title; what is drawn by default.
 
@@ -215,7 +223,7 @@ def heat_map(
     with looks.style():
         ax = looks.new_axes(ax)
         picture = ax.imshow(numbers, cmap=mpl.colormaps["cividis"], aspect="auto", origin="lower")
-        bar = ax.figure.colorbar(picture, ax=ax, label=_label(value))
+        bar = ax.figure.colorbar(picture, ax=ax, label=looks.plain(label or _label(value)))
         if value in _SHARES:
             looks.percent(bar.ax, "y")
         if max(numbers.shape, default=0) <= _MOST_WRITTEN:
@@ -225,7 +233,7 @@ def heat_map(
         ax.grid(visible=False)
         ax.set_xlabel(_label(x))
         ax.set_ylabel(_label(y))
-        looks.set_title(ax, title or _label(value).capitalize(), said)
+        looks.set_title(ax, title or _first_up(label or _label(value)), said)
     return ax
 
 
@@ -270,6 +278,11 @@ def _named(name: str | None) -> str:
     return text[7:] if text.startswith("copies:") else text.rpartition(".")[2].replace("_", " ")
 
 
+def _first_up(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def _label(name: str) -> str:
     """Return what a column is called on an axis."""
     if name.startswith("copies:"):
@@ -277,10 +290,16 @@ def _label(name: str) -> str:
     return looks.clipped(_LABELS.get(name, _named(name)), 60)
 
 
+def _that_differ(rows: pd.DataFrame) -> pd.DataFrame:
+    """Leave the last turns out, on which no difference can be seen any more."""
+    seen = rows.loc[rows["difference"].abs() > _VISIBLE, "turn"]
+    return rows[rows["turn"] <= seen.max() + 1] if len(seen) else rows
+
+
 def _with_mean(table: pd.DataFrame, name: str, *, brief: bool) -> str:
     """Return a deck's name with the difference of its mean kill turn."""
     rows = table[(table["deck"] == name) & (table["quantity"] == "mean kill turn")]
-    label = looks.clipped(name, 24)
+    label = looks.clipped(name, 24 if brief else 40)
     if not len(rows):
         return label
     mean, low, high = rows[["difference", "low", "high"]].to_numpy(np.float64)[0]

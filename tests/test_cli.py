@@ -267,7 +267,7 @@ def test_a_deck_too_large_to_play_is_refused(capsys: Capture, tmp_path: Path) ->
 
 
 def test_too_many_decks_for_a_picture(capsys: Capture, elves: str) -> None:
-    assert "at most 8" in refusal(capsys, "kill", *[elves] * 9, "--plot", "a.png")
+    assert "at most 12" in refusal(capsys, "kill", *[elves] * 13, "--plot", "a.png")
 
 
 def test_one_deck_cannot_be_compared(capsys: Capture, elves: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from typer.main import get_command
 
 from counterclock.cli import app
+from counterclock.pictures import draw_pictures
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -57,3 +58,14 @@ def test_every_command_is_named_and_no_other():
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)]+)\)", README))
 def test_links_lead_somewhere(target):
     assert "://" in target or (ROOT / target).exists()
+
+
+def test_its_pictures_are_drawn_by_the_command_it_names(tmp_path):
+    """The committed files bear the same names, and what draws them still works."""
+    shown = re.findall(r"!\[[^]]+\]\(data/pictures/([^)]+)\)", README)
+    assert len(shown) == 3
+    files = draw_pictures(tmp_path, games=200)
+    assert sorted(file.name for file in files) == sorted(shown)
+    assert sorted(file.name for file in (ROOT / "data" / "pictures").iterdir()) == sorted(shown)
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in files)
+    assert "python -m counterclock.pictures" in README
