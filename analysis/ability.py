@@ -245,20 +245,27 @@ class EntersWith(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class Limit(Ability):
+    """The permanent can have no more than so many counters of a kind (122.4, 704.5r)."""
+
+    kind: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Replacement(Ability):
-    """Changes how many counters are put (614.1a, 616.1).
+    """Changes how many counters are put (614.1a, 616.1), or says that none can be put (614.17).
 
     Attributes
     ----------
     how : str
-        "multiply", "add" or "halve".
+        "multiply", "add", "halve" or "forbid".
     by : int
         The factor or the number added.
     kinds : tuple of str
         Kinds concerned; empty for all.
     scope : str
-        "any", "you", "self", "creature you control", "permanent you control", "artifact or creature you control",
-        "you or permanent you control", "opponent or permanent of an opponent".
+        A word of ``layout.SCOPES``.
     putter : str
         "anyone", "you" or "opponent".
     effects_only : bool

@@ -56,18 +56,18 @@ def rules(
     json: options.Json = False,
 ) -> None:
     """Play rule cases on the rules table."""
-    from counterclock.conformance import run_cases
+    from counterclock.conformance import play_cases
 
-    report = run_cases(cases)
+    report = play_cases(cases)
     if json:
-        options.print_json(report)
-        return
-    from counterclock.cli_print import print_lines
+        options.print_json(report.to_dict())
+    else:
+        from counterclock.cli_print import print_lines
 
-    failed = [case for case in report["cases"] if not case["ok"]]
-    for case in failed:
-        print_lines([f"{case['id']}: failed", *(f"  {line}" for line in case["differences"])])
-    print_lines([f"{report['passed']} passed, {report['failed']} failed"])
+        print_lines(str(report).splitlines())
+    if report.errors:
+        more = f" (and {len(report.errors) - 1} more)" if len(report.errors) > 1 else ""
+        raise ValueError(f"{cases}: {report.errors[0]}{more}")
 
 
 def replay(

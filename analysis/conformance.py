@@ -18,7 +18,7 @@ from typing import Any
 from counterclock.case_words import check_case
 from counterclock.rule_case import RuleCase
 
-__all__ = ["CaseResult", "ConformanceError", "Report", "play_case", "play_cases", "run_cases"]
+__all__ = ["CaseResult", "ConformanceError", "Report", "play_case", "play_cases"]
 
 Difference = dict[str, Any]
 
@@ -169,24 +169,3 @@ def play_cases(path: str | os.PathLike[str]) -> Report:
     if not isinstance(cases, list):
         raise ConformanceError(f'{where}: no list of cases; give {{"cases": [...]}}')
     return Report(tuple(play_case(case, f"number {number}") for number, case in enumerate(cases, start=1)))
-
-
-def run_cases(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Play a file of cases and return the report as plain data.
-
-    Parameters
-    ----------
-    path : path
-        As in `play_cases`.
-
-    Returns
-    -------
-    dict
-        ``passed``, ``failed``, ``cases``: a list of ``id``, ``ok``, ``differences``.
-
-    Raises
-    ------
-    ConformanceError
-        As in `play_cases`.
-    """
-    return play_cases(path).to_dict()

@@ -223,9 +223,12 @@ def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str)
 def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
     """Write kinds, costs and mana sources."""
     record = builder.record[0]
+    names: dict[str, int] = {}
     for number, row in enumerate(rows):
         for column, value in row.columns.items():
             record["card"][number, column] = value
+        if row.columns.get(int(cells.K_TYPES), 0) & int(codes.LEGENDARY):
+            record["card"][number, cells.K_NAME] = names.setdefault(row.name, len(names) + 1)
         record["card"][number, cells.K_SUBTYPES] = builder.known_subtypes(row.subtypes)
     record["kinds"] = len(rows)
     for empty in (cells.K_NEXT_MODE, cells.K_SPELL, cells.K_LAND_FACE):

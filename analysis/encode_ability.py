@@ -34,6 +34,11 @@ _WHOSE: Final = {
     "attached": cells.WHOSE_ATTACHED,
 }  # fmt: skip
 
+_FORBIDDEN: Final = {
+    "self": "self", "each creature you control": "creature you control",
+    "each permanent you control": "permanent you control", "you": "you", "each player": "any player",
+}  # fmt: skip
+"""Receivers that can be kept from having counters, and the scope of that effect."""
 _IN_MAIN: Final = frozenset(
     ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore"]
 )  # fmt: skip
@@ -437,7 +442,7 @@ def _extra_effects(extra: Cost) -> tuple[Effect, ...]:
 
 def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
     """Return the row of an effect that changes how many counters are put."""
-    how = {"multiply": cells.MULTIPLY, "add": cells.ADD, "halve": cells.HALVE}[each.how]
+    how = {"multiply": cells.MULTIPLY, "add": cells.ADD, "halve": cells.HALVE, "forbid": cells.FORBID}[each.how]
     kinds = 0
     for kind in each.kinds:
         kinds |= 1 << tables.kind(kind)
@@ -449,6 +454,13 @@ def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
         int(cells.X_PUTTER): cells.PUTTERS.index(each.putter),
         int(cells.X_EFFECTS_ONLY): int(each.effects_only),
     }
+
+
+def forbidden_row(each: ir.Static, tables: Tables) -> dict[int, int]:
+    """Return the row of an effect by which its receiver cannot have counters put on it (614.17)."""
+    if each.receiver not in _FORBIDDEN or each.which != ir.ANYTHING or each.condition != ir.ALWAYS:
+        raise UnplayedError(f"no counters on {each.receiver}")
+    return replacement_row(ir.Replacement("forbid", scope=_FORBIDDEN[each.receiver]), tables)
 
 
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
@@ -615,6 +627,8 @@ def _try(each: Ability) -> None:
             activated_row(as_activated(each), _SCRATCH)
         case ir.Spell():
             spell_row(each, _SCRATCH)
+        case ir.Static(what="cannot have counters"):
+            forbidden_row(each, _SCRATCH)
         case ir.Static():
             static_row(each, _SCRATCH)
         case ir.EntersWith():

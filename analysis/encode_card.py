@@ -15,6 +15,7 @@ from counterclock.encode_ability import (
     as_activated,
     encode_filter,
     enters_with_row,
+    forbidden_row,
     grows_attackers,
     harms,
     keyword_bits,
@@ -26,7 +27,7 @@ from counterclock.encode_ability import (
     triggered_rows,
     type_bits,
 )
-from counterclock.encode_keyword import WALKS, as_abilities
+from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_mana import Costs, Sources
 from counterclock.importance import importance
 from counterclock.kernels import codes
@@ -71,6 +72,11 @@ class KindRow:
     is_card: bool = True
     roles: set[int] = field(default_factory=set)
     no_hand_limit: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name that the legend rule looks at (704.5j)."""
+        return self.key.rpartition(" // ")[2].casefold()
 
     def put(self, column: SupportsInt, value: SupportsInt) -> None:
         """Set a column."""
@@ -182,7 +188,9 @@ def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     numbered = [(each.name, each.value) for each in face.keywords]
     numbered += [(each.name, each.value) for each in abilities if isinstance(each, ir.Keyword)]
     row.put(cells.K_TOXIC, toxic_of(tuple(f"{name} {value}" for name, value in numbered if name == "toxic")))
-    row.put(cells.K_POISONOUS, sum(_size(str(value)) for name, value in numbered if name == "poisonous"))
+    instances = [_size(str(value)) for name, value in numbered if name == "poisonous" and value]
+    row.put(cells.K_POISONOUS, sum(instances))
+    row.put(cells.K_INSTANCES, packed_instances(instances))
     row.put(cells.K_DELVE, int("delve" in names))
 
 
@@ -198,6 +206,8 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
         return row
     face = entry.card.front
     row.subtypes = face.subtypes
+    if setup.rules.planeswalker_uniqueness and "Planeswalker" in face.types:
+        tables.subtypes(face.subtypes)
     _describe(row, face, entry.abilities, tables, number)
     if face.is_land:
         row.sets.add("lands")
@@ -272,8 +282,10 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
         case ir.Static(what="extra land"):
             row.put(cells.K_MORE_LANDS, row.columns.get(int(cells.K_MORE_LANDS), 0) + max(each.amount.base, 1))
         case ir.Static(what="cannot have counters"):
-            nothing = ir.Replacement("multiply", 0, scope="any")
-            tables.replacement_row(replacement_row(nothing, tables))
+            tables.replacement_row(forbidden_row(each, tables))
+        case ir.Limit():
+            row.put(cells.K_LIMIT, each.most)
+            row.put(cells.K_LIMIT_KIND, tables.kind(each.kind))
         case ir.Static():
             tables.static_row(static_row(each, tables))
         case ir.EntersWith():

@@ -1,5 +1,6 @@
 """Keywords: which are flags of a permanent, which are abilities in other words, and which cannot touch the clock."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from counterclock.ability import (
@@ -20,6 +21,7 @@ from counterclock.catalogue import Keyword as PrintedKeyword
 from counterclock.kernels.codes import KEYWORDS
 
 _ALWAYS: Final = Condition()
+_MOST_INSTANCES: Final = 15
 NO_EFFECT: Final = frozenset(
     [
         "enchant",
@@ -122,6 +124,29 @@ def _put(count: Amount, receiver: str = "self", condition: Condition = _ALWAYS) 
 def _greater_power(than_self: int = 1) -> Condition:
     """Return the condition that the creature the event is about has greater power than the source."""
     return Condition("at least", Amount(times=1, count="power of that creature"), Amount(than_self, 1, "power of self"))
+
+
+def packed_instances(numbers: Sequence[int]) -> int:
+    """Pack the numbers of poisonous abilities, each of which triggers by itself (CR 702.70b).
+
+    Parameters
+    ----------
+    numbers : sequence of int
+        One for each ability, 1 to 15; at most 15 of them.
+
+    Returns
+    -------
+    int
+        Four bits for each, the first lowest.
+
+    Raises
+    ------
+    ValueError
+        There are more of them, or a number does not fit.
+    """
+    if len(numbers) > _MOST_INSTANCES or any(not 1 <= number <= _MOST_INSTANCES for number in numbers):
+        raise ValueError(f"poisonous {list(numbers)}: give at most 15 abilities with numbers from 1 to 15")
+    return sum(number << 4 * place for place, number in enumerate(numbers))
 
 
 def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | None:

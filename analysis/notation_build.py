@@ -22,6 +22,7 @@ from counterclock.ability import (
     Filter,
     Keyword,
     LeftOut,
+    Limit,
     Mana,
     NoEffectOnClock,
     Replacement,
@@ -164,6 +165,13 @@ class Builder(Transformer[Token, Ability]):
         """Build counters that a permanent enters with."""
         return EntersWith(**parts[0], condition=_first(parts, Condition, ALWAYS))
 
+    def limit(self, parts: list[Any]) -> Ability:
+        """Build how many counters of a kind there can be at most."""
+        amount = parts[0]["amount"]
+        if amount.times:
+            raise MeaningError("the most that there can be is a fixed number", 1)
+        return Limit(parts[0]["kind"], amount.base)
+
     def replacement(self, parts: list[Any]) -> Ability:
         """Build a change to how many counters are put."""
         fields = {key: value for part in _all(parts, _Fields) for key, value in part.items()}
@@ -233,6 +241,10 @@ class Builder(Transformer[Token, Ability]):
     def halve(self, parts: list[Any]) -> _Fields:
         """Read the word for one half."""
         return _Fields(how="halve")
+
+    def forbid(self, parts: list[Any]) -> _Fields:
+        """Read the word for no counters at all."""
+        return _Fields(how="forbid")
 
     def kind_list(self, parts: list[Any]) -> _Fields:
         """Read the kinds that a replacement is about."""

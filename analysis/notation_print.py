@@ -21,6 +21,7 @@ from counterclock.ability import (
     Filter,
     Keyword,
     LeftOut,
+    Limit,
     Mana,
     NoEffectOnClock,
     Replacement,
@@ -88,10 +89,15 @@ def _enters_with(ability: EntersWith) -> str:
     return f"enters with {_counters(ability.amount, ability.kind)}{_if(ability.condition)}"
 
 
+def _limit(ability: Limit) -> str:
+    return f"at most {_counters(Amount(base=ability.most), ability.kind)}"
+
+
 def _replacement(ability: Replacement) -> str:
-    if ability.how == "halve" and ability.by != 1:
-        raise ValueError("'halve' takes no number")
-    change = {"add": f"{ability.by:+}", "multiply": f"times {ability.by}", "halve": "half"}[ability.how]
+    if ability.how in ("halve", "forbid") and ability.by != 1:
+        raise ValueError(f"{ability.how!r} takes no number")
+    words = {"add": f"{ability.by:+}", "multiply": f"times {ability.by}", "halve": "half", "forbid": "none"}
+    change = words[ability.how]
     text = f"replace counters: {change} on {ability.scope}"
     text += f" ({', '.join(ability.kinds)})" if ability.kinds else ""
     text += f", put by {ability.putter}" if ability.putter != "anyone" else ""
@@ -147,6 +153,7 @@ _PRINTERS: Final[dict[type[Ability], Callable[[Any], str]]] = {
     Activated: _activated,
     Spell: _spell,
     EntersWith: _enters_with,
+    Limit: _limit,
     Replacement: _replacement,
     Static: _static,
     Mana: _mana,

@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from counterclock.kernels import codes
+from counterclock.kernels import codes, layout
 
 KEYWORDS: Final = codes.KEYWORDS + (
-    "toxic", "equip", "enchant", "reconfigure", "fortify", "living weapon", "bloodthirst", "graft",
+    "toxic", "poisonous", "equip", "enchant", "reconfigure", "fortify", "living weapon", "bloodthirst", "graft",
     "modular", "evolve", "training", "renown", "outlast", "riot", "adapt", "monstrosity", "reinforce",
     "fabricate", "mentor", "unleash", "devour", "scavenge", "bushido", "annihilator", "melee", "rampage",
     "flanking", "cascade", "rebound", "storm", "cycling", "kicker", "multikicker", "flashback",
@@ -40,11 +40,8 @@ STATICS: Final = (
 )  # fmt: skip
 """What a static ability can do besides granting power, toughness and keywords."""
 
-SCOPES: Final = (
-    "any", "you", "self", "creature you control", "permanent you control", "artifact or creature you control",
-    "you or permanent you control", "opponent or permanent of an opponent",
-)  # fmt: skip
-PUTTERS: Final = ("anyone", "you", "opponent")
+SCOPES: Final = layout.SCOPES
+PUTTERS: Final = layout.PUTTERS
 
 WHOSE: Final = {"anyone's": "any", "opponent's": "opponent", "attached creature's": "attached"}
 """Whose an event is, where it is not yours or the card's own."""

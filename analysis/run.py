@@ -233,6 +233,8 @@ class Run:
         """
         deck = self.decks[place]
         lines = [*deck.warnings, *format_warnings(deck, self.setup.format)]
+        if self.setup.rules.planeswalker_redirection:
+            lines.append("planeswalker_redirection changes no game: opponents have no planeswalkers; try it on a Table")
         cut = int(self.tallies.overflows[place])
         if cut:
             lines.append(

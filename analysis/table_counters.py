@@ -91,17 +91,24 @@ class TableCounters(TableView):
         else:
             slot, code = self._there(what), self._board.kind(kind)
             self._act(f"remove {number} {kind} from {what}", "122.1", what)
+            before = self._defense(what)
             removed = self._apply("remove", slot, code, number)
-            self._siege_defeated(what, removed)
+            self._siege_defeated(what, before)
         self._settle(check)
         return removed
 
-    def _siege_defeated(self, permanent: str, removed: int) -> None:
-        """Let a Siege be exiled when its last defense counter is removed (CR 310.11b)."""
-        piece = self._board.piece(permanent)
+    def _defense(self, what: str) -> int:
+        """Return the defense counters of a permanent; a player has none."""
+        return self.counters(what).get("defense", 0)
+
+    def _siege_defeated(self, what: str, before: int) -> None:
+        """Let a Siege be exiled when its last defense counter was removed (CR 310.11b)."""
+        if not before or self._defense(what):
+            return
+        piece = self._board.piece(what)
         slot = self._board.slot(piece)
-        if piece.siege and removed > 0 and slot >= 0 and not self.counters(permanent).get("defense"):
-            self._act(f"{permanent}: defeated, it is exiled", "310.11b", permanent)
+        if piece.siege and slot >= 0:
+            self._act(f"{what}: defeated, it is exiled", "310.11b", what)
             self._apply("leave", slot, codes.TO_EXILE)
 
     def lose_all_counters(self, player: str, *, check: bool = True) -> None:

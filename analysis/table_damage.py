@@ -103,10 +103,13 @@ class TableDamage(TableCounters):
                 number = max(power, 0) if blow.hit.amount is None else blow.hit.amount
                 dealt.append((blow, target, number))
         self._act(f"{words}: " + ", ".join(f"{blow.hit.source} {n} to {to}" for blow, to, n in dealt), "510.2")
+        defended = {target: self._defense(target) for _, target, _ in dealt}
         for blow, target, number in dealt:
             left = self._apply("prevented", number, blow.prevent)
             blow.prevent -= number - left
             self._deal(blow.source, target, left, combat=True)
+        for target, before in defended.items():
+            self._siege_defeated(target, before)
         self._settle(check)
 
     def _deal(self, source: Piece, target: str, number: int, *, combat: bool) -> None:
@@ -119,9 +122,7 @@ class TableDamage(TableCounters):
         else:
             keywords = int(self._board.card_row(source)[int(cells.K_KEYWORDS)])
         if target not in self.players:
-            before = self.counters(target).get("defense", 0)
             self._apply("damage permanent", self._there(target), number, source.controller, keywords)
-            self._siege_defeated(target, before - self.counters(target).get("defense", 0))
         elif combat:
             self._apply("combat damage", slot, self._board.seat(target), number)
         else:
@@ -159,6 +160,7 @@ class TableDamage(TableCounters):
             The receiver is not on the battlefield, or the planeswalker cannot be dealt the damage.
         """
         piece, number = self._board.piece(source), whole("amount", amount)
+        shield = LARGE if prevent is None else whole("prevent", prevent)
         receiver = planeswalker or redirect_to or target
         if receiver not in self.players:
             slot = self._there(receiver, "120.1")
@@ -167,8 +169,10 @@ class TableDamage(TableCounters):
                 if not self._apply("may redirect", seat, slot, piece.controller):
                     raise IllegalAction(f"damage to {target} cannot be dealt to {planeswalker}", "306.7 of 2017")
         self._act(f"{source} deals {number} damage to {receiver}", "120", source)
-        left = self._apply("prevented", number, LARGE if prevent is None else whole("prevent", prevent))
+        left = self._apply("prevented", number, shield)
+        before = self._defense(receiver)
         self._deal(piece, receiver, left, combat=False)
+        self._siege_defeated(receiver, before)
         self._settle(check)
 
     def leeches(self, player: str, *, by: str | None = None, check: bool = True) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from counterclock.board import LARGE, ZONES, Board, Piece, did_you_mean
+from counterclock.encode_keyword import packed_instances
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -166,7 +167,7 @@ class TableSetup:
         library : str, optional
             The top card first: ``L`` for a land, ``N`` for any other card.
         graveyard : int, optional
-            Cards in the graveyard.
+            Cards in the graveyard, without those that are put there by `permanent` later.
         counters : mapping of str to int, optional
             Kind to number: poison, rad, energy, experience, or any other word.
 
@@ -177,16 +178,18 @@ class TableSetup:
         """
         seat = self._board.seat(name)
         row = self._players[seat]
-        if life is not None:
-            row[int(cells.P_LIFE)] = whole("life", life, -LARGE, LARGE)
-            row[int(cells.P_CAUSE)] = codes.BY_EFFECT if life <= 0 else 0
+        total = int(row[int(cells.P_LIFE)]) if life is None else whole("life", life, -LARGE, LARGE)
+        buried = self._scribe.graveyards[seat] if graveyard is None else whole("graveyard", graveyard)
+        numbers = {kind: whole(f"{kind} counters", number) for kind, number in (counters or {}).items()}
+        columns = {self._board.player_kind(kind): number for kind, number in numbers.items()}
         if library is not None:
             self._board.fill_library(seat, library)
-        if graveyard is not None:
-            self._scribe.graveyards[seat] = whole("graveyard", graveyard)
-        for kind, number in (counters or {}).items():
-            column = self._board.player_kind(kind) - int(codes.FIRST_PLAYER_KIND)
-            row[column] = whole(f"{kind} counters", number)
+        if life is not None:
+            row[int(cells.P_LIFE)] = total
+            row[int(cells.P_CAUSE)] = codes.BY_EFFECT if total <= 0 else 0
+        self._scribe.graveyards[seat] = buried
+        for column, number in columns.items():
+            row[column - int(codes.FIRST_PLAYER_KIND)] = number
         self._share(seat)
 
     def _share(self, seat: int) -> None:
@@ -276,7 +279,7 @@ class TableSetup:
             cells.K_TOUGHNESS: whole(f"toughness of {name}", toughness, -LARGE),
             cells.K_TOXIC: whole(f"toxic of {name}", toxic),
             cells.K_POISONOUS: sum(whole(f"poisonous of {name}", number, 1, 15) for number in poisonous),
-            cells.K_INSTANCES: sum(number << 4 * place for place, number in enumerate(poisonous)),
+            cells.K_INSTANCES: packed_instances(poisonous),
             cells.K_CHAPTERS: whole(f"chapters of {name}", chapters),
             cells.K_NAME: self._board.number_of(card_name) if card_name else 0,
             cells.K_SUBTYPES: self._board.subtype_bits(subtypes),
@@ -300,6 +303,7 @@ class TableSetup:
         if cannot_have_counters:
             self._board.add_effects(piece, FORBID_SELF)
         piece.zone, piece.counters = zone, numbers
+        self._scribe.graveyards[seat] += zone == "graveyard"
         if zone == "battlefield":
             self._lay_down(piece, tapped, shields, ability_waits)
 

@@ -8,6 +8,7 @@ from counterclock.kernels.codes import (
     HASTE,
     LEGENDARY,
     LOYALTY,
+    PLANESWALKER,
     T_ENTERS,
     T_LANDFALL,
     TO_HAND,
@@ -77,7 +78,7 @@ def enter_permanent(st, tb, kind):
         st.land_drops += tb.card[kind, K_MORE_LANDS]
     refresh(st, tb)
     entered(st, slot, T_ENTERS)
-    if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:
+    if tb.card[kind, K_TYPES] & (LEGENDARY | PLANESWALKER) != ZERO:
         legend_rule(st, tb, slot, ZERO)
     return slot
 

@@ -258,6 +258,28 @@ def test_other_wrong_input_is_refused(capsys: Capture, arguments: tuple[str, ...
     assert advice in refusal(capsys, *arguments)
 
 
+def test_rule_cases(capsys: Capture, tmp_path: Path) -> None:
+    cases = {
+        "good": {"id": "good", "action": [], "expect": {"players": {"A": {"life": 20}}}},
+        "bad": {"id": "bad", "action": [], "expect": {"players": {"A": {"life": 19}}}},
+        "odd": {"id": "odd", "action": [{"op": "put_conters"}], "expect": {}},
+    }
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps([cases["good"], cases["bad"]]))
+    text = answer(capsys, "rules", str(file))
+    assert text == "1 passed, 1 failed\nbad:\n  players.A.life: expected 19, got 20\n"
+    report = json.loads(answer(capsys, "rules", str(file), "--json"))
+    assert (report["passed"], report["failed"]) == (1, 1)
+    assert report["cases"][1]["differences"] == [{"field": "players.A.life", "expected": 19, "got": 20}]
+    file.write_text(json.dumps(list(cases.values())))
+    for more, read in ((["--json"], json.loads), ([], str)):
+        assert run(["rules", str(file), *more]) == 2
+        printed = capsys.readouterr()
+        assert read(printed.out)
+        assert printed.err.count("\n") == 1
+        assert "case odd: action[0].op: unknown operation 'put_conters'; did you mean 'put_counters'" in printed.err
+
+
 def test_a_deck_too_large_to_play_is_refused(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "large.txt"
     file.write_text("900 Forest\n300 Island\n")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from counterclock.conformance import ConformanceError, play_case, play_cases, run_cases
+from counterclock.conformance import ConformanceError, play_case, play_cases
 
 FOLDER = Path(__file__).parent / "conformance"
 FILES = sorted(FOLDER.glob("*.json"))
@@ -70,7 +70,7 @@ GOOD = {"id": "good", "setup": {}, "action": [], "expect": {"players": {"A": {"l
 
 def test_report_as_data(tmp_path):
     bad = {**GOOD, "id": "bad", "expect": {"players": {"A": {"life": 19, "poison": 0}}}}
-    report = run_cases(write(tmp_path, [GOOD, bad]))
+    report = play_cases(write(tmp_path, [GOOD, bad])).to_dict()
     assert report == {
         "passed": 1,
         "failed": 1,

@@ -189,7 +189,8 @@ abilities = st.one_of(
         putter=some(*words.PUTTERS),
         effects_only=st.booleans(),
     ),
-    st.builds(ab.Replacement, how=st.just("halve"), scope=some(*words.SCOPES)),
+    st.builds(ab.Replacement, how=some("halve", "forbid"), scope=some(*words.SCOPES)),
+    st.builds(ab.Limit, some(*KINDS), st.integers(1, 9)),
     st.builds(
         ab.Static,
         what=st.just("grant"),
@@ -286,6 +287,7 @@ def test_several_lines_are_numbered():
         (ab.Spell((ab.Effect("draw", amount=ab.Amount(times=2)),)), "fixed number"),
         (ab.Activated(ab.Cost(kind="oil"), (ab.Effect("nothing"),)), "names a kind"),
         (ab.Replacement("halve", by=3), "takes no number"),
+        (ab.Replacement("forbid", by=3), "takes no number"),
         (
             ab.Triggered(("dies",), (ab.Effect("nothing"),), condition=ab.Condition("always", kind="oil")),
             "cannot be",
