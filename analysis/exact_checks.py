@@ -19,6 +19,7 @@ Schedule = Amount | Sequence[Amount]
 MOST_CARDS: Final = 1000
 MOST_TURNS: Final = 1000
 MOST: Final = 1_000_000
+MOST_GAMES: Final = 10**12
 _TOLERANCE: Final = 1e-9
 
 

@@ -2,14 +2,36 @@
 
 Every schedule is one amount, the same on each turn, or a list with the amounts of turn 1, 2, ... An amount
 is a whole number, or a random one: a mapping from its values to their probabilities, for each turn by
-itself. The states are few and the law is followed through them turn by turn, so nothing is sampled.
+itself. The states are few and the exact law is followed through them turn by turn; with `games` the same
+turns are played instead, on amounts drawn from the same laws.
 """
 
 from collections.abc import Sequence
 
 from counterclock.exact_checks import MOST_TURNS, Schedule, chances, counts, flag, listed, schedule, whole
-from counterclock.exact_follow import Counters, Outcomes, each, follow, sum_law
+from counterclock.exact_follow import AmountLaw, Model, answer
 from counterclock.exact_result import Clock
+from counterclock.kernels import clocks as kernel
+
+
+def hit_law(number: int, chance: float) -> AmountLaw:
+    """Return the law of what an attacker gives that connects with some probability.
+
+    Parameters
+    ----------
+    number : int
+        What it gives when it connects.
+    chance : float
+        The probability that it connects.
+
+    Returns
+    -------
+    dict
+        The amounts and their probabilities.
+    """
+    if number == 0 or chance in (0, 1):
+        return {number * int(chance > 0): 1.0}
+    return {0: 1 - chance, number: chance}
 
 
 def _attack_forces(attackers: object, turns: int) -> list[list[int]]:
@@ -23,6 +45,45 @@ def _attack_forces(attackers: object, turns: int) -> list[list[int]]:
     return (forces + [forces[-1]] * turns)[:turns]
 
 
+def poison_model(
+    attackers: object,
+    connect: object,
+    proliferate: object,
+    proliferate_first: object,
+    start: object,
+    threshold: object,
+    turns: object,
+) -> Model:
+    """Check the arguments of `poison_clock` and make them a model.
+
+    Parameters
+    ----------
+    attackers, connect, proliferate, proliferate_first, start, threshold, turns : object
+        As in `poison_clock`.
+
+    Returns
+    -------
+    Model
+        The clock.
+
+    Raises
+    ------
+    ValueError
+        When an argument is wrong.
+    """
+    turns, threshold = whole("turns", turns, 1, MOST_TURNS), whole("threshold", threshold, 1)
+    forces, chance = _attack_forces(attackers, turns), chances("connect", connect, turns)
+    more = schedule("proliferate", proliferate, turns)
+    laws = [
+        [extra, *(hit_law(number, q) for number in force)] for extra, force, q in zip(more, forces, chance, strict=True)
+    ]
+    setup: dict[str, object] = {"attackers": attackers, "connect": connect, "proliferate": proliferate}
+    setup |= {"proliferate_first": proliferate_first, "start": start, "threshold": threshold}
+    numbers = (threshold, int(flag("proliferate_first", proliferate_first)))
+    start = whole("start", start, 0, threshold - 1)
+    return Model(kernel.POISON, numbers, start, laws, ("poison",), ("poison",), setup, summed=True)
+
+
 def poison_clock(
     attackers: Sequence[Sequence[int]],
     *,
@@ -32,6 +93,9 @@ def poison_clock(
     start: int = 0,
     threshold: int = 10,
     turns: int = 30,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> Clock:
     """Compute when a player has been given enough poison counters to lose (CR 104.3d, 122.1f, 704.5c).
 
@@ -54,6 +118,12 @@ def poison_clock(
         Poison counters that lose: 10, or 15 for a team of Two-Headed Giant (CR 810.8d).
     turns : int
         The last turn.
+    games : int, optional
+        Games to play in place of the exact law, which is the answer without.
+    seed : int
+        The seed of the games; the same seed gives the same result with any number of threads.
+    threads : int, optional
+        Threads for the games; as many as there are processors by default.
 
     Returns
     -------
@@ -71,27 +141,45 @@ def poison_clock(
        turn   cause    p
     0     4  poison  1.0
     """
-    turns = whole("turns", turns, 1, MOST_TURNS)
-    threshold = whole("threshold", threshold, 1)
-    forces, chance = _attack_forces(attackers, turns), chances("connect", connect, turns)
-    more = schedule("proliferate", proliferate, turns)
-    hits = [
-        sum_law({0: 1 - q, n: q} if n else {0: 1.0} for n in force) for force, q in zip(forces, chance, strict=True)
-    ]
-    before = flag("proliferate_first", proliferate_first)
+    model = poison_model(attackers, connect, proliferate, proliferate_first, start, threshold, turns)
+    return answer(model, games, seed, threads)
 
-    def turn_of(turn: int, counters: Counters) -> Outcomes:
-        for (hit, extra), p in each(hits[turn], more[turn]):
-            poison = counters[0]
-            if before and poison:
-                poison += extra
-            poison += hit
-            if not before and poison:
-                poison += extra
-            yield ("poison" if poison >= threshold else (poison,)), p
 
-    setup = {"connect": connect, "proliferate": proliferate, "threshold": threshold}
-    return follow((whole("start", start, 0, threshold - 1),), turns, turn_of, ["poison"], setup)
+def energy_model(
+    income: object,
+    cost: object,
+    payments: object,
+    most_a_turn: object,
+    keep: object,
+    start: object,
+    proliferate: object,
+    turns: object,
+) -> Model:
+    """Check the arguments of `energy_clock` and make them a model.
+
+    Parameters
+    ----------
+    income, cost, payments, most_a_turn, keep, start, proliferate, turns : object
+        As in `energy_clock`.
+
+    Returns
+    -------
+    Model
+        The clock.
+
+    Raises
+    ------
+    ValueError
+        When an argument is wrong.
+    """
+    turns, payments = whole("turns", turns, 1, MOST_TURNS), whole("payments", payments, 1)
+    most = payments if most_a_turn is None else whole("most_a_turn", most_a_turn, 1)
+    numbers = (whole("cost", cost, 1), payments, most, whole("keep", keep))
+    arrive, more = schedule("income", income, turns), schedule("proliferate", proliferate, turns)
+    setup: dict[str, object] = {"income": income, "cost": cost, "payments": payments, "most_a_turn": most_a_turn}
+    setup |= {"keep": keep, "start": start, "proliferate": proliferate}
+    laws = [list(amounts) for amounts in zip(arrive, more, strict=True)]
+    return Model(kernel.ENERGY, numbers, whole("start", start), laws, ("energy",), ("energy", "paid"), setup)
 
 
 def energy_clock(
@@ -104,6 +192,9 @@ def energy_clock(
     start: int = 0,
     proliferate: Schedule = 0,
     turns: int = 30,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> Clock:
     """Compute when energy has paid for something so many times (CR 107.14).
 
@@ -128,6 +219,12 @@ def energy_clock(
         How often one proliferates on each turn: one energy more each time, if there is any.
     turns : int
         The last turn.
+    games : int, optional
+        Games to play in place of the exact law, which is the answer without.
+    seed : int
+        The seed of the games; the same seed gives the same result with any number of threads.
+    threads : int, optional
+        Threads for the games; as many as there are processors by default.
 
     Returns
     -------
@@ -146,21 +243,38 @@ def energy_clock(
     0     2  energy  0.25
     1     3  energy  0.25
     """
-    turns, cost = whole("turns", turns, 1, MOST_TURNS), whole("cost", cost, 1)
-    payments, keep = whole("payments", payments, 1), whole("keep", keep)
-    most = payments if most_a_turn is None else whole("most_a_turn", most_a_turn, 1)
+    model = energy_model(income, cost, payments, most_a_turn, keep, start, proliferate, turns)
+    return answer(model, games, seed, threads)
+
+
+def experience_model(
+    income: object, goal: object, each_turn: object, start: object, proliferate: object, turns: object
+) -> Model:
+    """Check the arguments of `experience_clock` and make them a model.
+
+    Parameters
+    ----------
+    income, goal, each_turn, start, proliferate, turns : object
+        As in `experience_clock`.
+
+    Returns
+    -------
+    Model
+        The clock.
+
+    Raises
+    ------
+    ValueError
+        When an argument is wrong.
+    """
+    turns = whole("turns", turns, 1, MOST_TURNS)
+    numbers = (whole("goal", goal, 1), int(flag("each_turn", each_turn)))
     arrive, more = schedule("income", income, turns), schedule("proliferate", proliferate, turns)
-
-    def turn_of(turn: int, counters: Counters) -> Outcomes:
-        for (amount, extra), p in each(arrive[turn], more[turn]):
-            energy, paid = counters[0] + amount, counters[1]
-            energy += extra if energy else 0
-            times = min(max(0, energy - keep) // cost, most, payments - paid)
-            energy, paid = energy - times * cost, paid + times
-            yield ("energy" if paid == payments else (energy, paid)), p
-
-    setup = {"income": income, "cost": cost, "payments": payments, "keep": keep, "proliferate": proliferate}
-    return follow((whole("start", start), 0), turns, turn_of, ["energy", "paid"], setup)
+    setup: dict[str, object] = {"income": income, "goal": goal, "each_turn": each_turn}
+    setup |= {"start": start, "proliferate": proliferate}
+    laws = [list(amounts) for amounts in zip(arrive, more, strict=True)]
+    words, columns = ("experience",), ("experience", "given")
+    return Model(kernel.EXPERIENCE, numbers, whole("start", start), laws, words, columns, setup)
 
 
 def experience_clock(
@@ -171,6 +285,9 @@ def experience_clock(
     start: int = 0,
     proliferate: Schedule = 0,
     turns: int = 30,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> Clock:
     """Compute when a player has enough experience counters, or enough of what they give each turn.
 
@@ -191,6 +308,12 @@ def experience_clock(
         How often one proliferates on each turn: one counter more each time, if there is any.
     turns : int
         The last turn.
+    games : int, optional
+        Games to play in place of the exact law, which is the answer without.
+    seed : int
+        The seed of the games; the same seed gives the same result with any number of threads.
+    threads : int, optional
+        Threads for the games; as many as there are processors by default.
 
     Returns
     -------
@@ -208,20 +331,51 @@ def experience_clock(
        turn       cause    p
     0     5  experience  1.0
     """
-    turns, goal = whole("turns", turns, 1, MOST_TURNS), whole("goal", goal, 1)
-    arrive, more = schedule("income", income, turns), schedule("proliferate", proliferate, turns)
-    summed = flag("each_turn", each_turn)
+    return answer(experience_model(income, goal, each_turn, start, proliferate, turns), games, seed, threads)
 
-    def turn_of(turn: int, counters: Counters) -> Outcomes:
-        for (amount, extra), p in each(arrive[turn], more[turn]):
-            experience = counters[0] + amount
-            experience += extra if experience else 0
-            given = counters[1] + experience * summed
-            reached = (given if summed else experience) >= goal
-            yield ("experience" if reached else (experience, given)), p
 
-    setup = {"income": income, "goal": goal, "each_turn": each_turn, "proliferate": proliferate}
-    return follow((whole("start", start), 0), turns, turn_of, ["experience", "given"], setup)
+def loyalty_model(
+    start: object,
+    plan: object,
+    ultimate: object,
+    activations: object,
+    proliferate: object,
+    proliferate_first: object,
+    damage: object,
+    turns: object,
+) -> Model:
+    """Check the arguments of `loyalty_clock` and make them a model.
+
+    Parameters
+    ----------
+    start, plan, ultimate, activations, proliferate, proliferate_first, damage, turns : object
+        As in `loyalty_clock`.
+
+    Returns
+    -------
+    Model
+        The clock.
+
+    Raises
+    ------
+    ValueError
+        When an argument is wrong, or not exactly one of `ultimate` and `activations` is given.
+    """
+    turns, loyalty = whole("turns", turns, 1, MOST_TURNS), whole("start", start, 1)
+    if (ultimate is None) == (activations is None):
+        raise ValueError(f"ultimate is {ultimate!r} and activations is {activations!r}; give exactly one of them")
+    price = 0 if ultimate is None else whole("ultimate", ultimate, 1)
+    goal = 0 if activations is None else whole("activations", activations, 1)
+    costs = counts("plan", plan, turns, goes_on=True, low=-1000, high=1000)
+    more, hurt = schedule("proliferate", proliferate, turns), schedule("damage", damage, turns)
+    laws: list[list[AmountLaw]] = [
+        [{cost: 1.0}, extra, lost] for cost, extra, lost in zip(costs, more, hurt, strict=True)
+    ]
+    setup: dict[str, object] = {"start": start, "plan": plan, "ultimate": ultimate, "activations": activations}
+    setup |= {"proliferate": proliferate, "proliferate_first": proliferate_first, "damage": damage}
+    numbers = (price, goal, int(flag("proliferate_first", proliferate_first)))
+    words = ("activations" if ultimate is None else "ultimate", "died")
+    return Model(kernel.LOYALTY, numbers, loyalty, laws, words, ("loyalty", "activations"), setup)
 
 
 def loyalty_clock(
@@ -234,6 +388,9 @@ def loyalty_clock(
     proliferate_first: bool = False,
     damage: Schedule = 0,
     turns: int = 30,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> Clock:
     """Compute when a planeswalker uses its ultimate, or has used another ability so many times.
 
@@ -259,6 +416,12 @@ def loyalty_clock(
         Damage dealt to it between this turn and the next (CR 120.3c).
     turns : int
         The last turn.
+    games : int, optional
+        Games to play in place of the exact law, which is the answer without.
+    seed : int
+        The seed of the games; the same seed gives the same result with any number of threads.
+    threads : int, optional
+        Threads for the games; as many as there are processors by default.
 
     Returns
     -------
@@ -278,41 +441,5 @@ def loyalty_clock(
        turn        cause    p
     0     4  activations  1.0
     """
-    turns, start = whole("turns", turns, 1, MOST_TURNS), whole("start", start, 1)
-    if (ultimate is None) == (activations is None):
-        raise ValueError(f"ultimate is {ultimate!r} and activations is {activations!r}; give exactly one of them")
-    price = None if ultimate is None else whole("ultimate", ultimate, 1)
-    goal = None if activations is None else whole("activations", activations, 1)
-    costs = counts("plan", plan, turns, goes_on=True, low=-1000, high=1000)
-    more, hurt = schedule("proliferate", proliferate, turns), schedule("damage", damage, turns)
-    before = flag("proliferate_first", proliferate_first)
-
-    def turn_of(turn: int, counters: Counters) -> Outcomes:
-        for (extra, lost), p in each(more[turn], hurt[turn]):
-            yield _loyalty_turn(counters, costs[turn], price, goal, extra, lost, before), p
-
-    setup: dict[str, object] = {
-        "start": start,
-        "plan": plan,
-        "ultimate": ultimate,
-        "activations": activations,
-    }
-    setup |= {"proliferate": proliferate, "damage": damage}
-    return follow((start, 0), turns, turn_of, ["loyalty", "activations"], setup)
-
-
-def _loyalty_turn(
-    counters: Counters, cost: int, price: int | None, goal: int | None, extra: int, lost: int, before: bool
-) -> Counters | str:
-    """Play one turn of a planeswalker whose numbers are known."""
-    loyalty, used = counters
-    loyalty += extra if before else 0
-    if price is not None and loyalty >= price:
-        return "ultimate"
-    if loyalty + cost >= 0:
-        loyalty, used = loyalty + cost, used + 1
-    if used == goal:
-        return "activations"
-    loyalty += extra if loyalty and not before else 0
-    loyalty -= lost
-    return "died" if loyalty <= 0 else (loyalty, used)
+    model = loyalty_model(start, plan, ultimate, activations, proliferate, proliferate_first, damage, turns)
+    return answer(model, games, seed, threads)

@@ -1,66 +1,247 @@
-"""Following the law of a few counters turn by turn."""
+"""Clocks of a few counters: their law followed turn by turn, and the same clock by simulated games."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import pandas as pd
 
+from counterclock.exact_checks import MOST_GAMES, Floats, Ints, whole
 from counterclock.exact_result import Clock, law_table
+from counterclock.kernels import clocks as kernel
+from counterclock.statistics import PROPORTION_INTERVAL, wilson
+from counterclock.threads import in_threads
 
-Counters = tuple[int, ...]
-AmountLaw = dict[int, float]
-Outcomes = Iterable[tuple[Counters | str, float]]
-"""What a turn leads to: the counters after it, or the word for what has happened; and the probability."""
+AmountLaw = Mapping[int, float]
+GAMES_A_TASK: Final = 1 << 18
 
 
-def follow(
-    start: Counters,
-    turns: int,
-    turn_of: Callable[[int, Counters], Outcomes],
-    columns: Sequence[str],
-    setup: Mapping[str, object],
-) -> Clock:
-    """Follow the law of some counters through the turns.
+@dataclass(frozen=True)
+class Model:
+    """A clock as the kernel takes it.
+
+    Attributes
+    ----------
+    kind : int64
+        The kernel's clock.
+    numbers : tuple of int
+        What the clock asks for, the start and the last turn excepted.
+    start : int
+        The counters before turn 1.
+    laws : list of lists of mappings
+        For each turn, the laws of its amounts in the kernel's order.
+    causes : tuple of str
+        The words for what can happen.
+    columns : tuple of str
+        The names of the clock's numbers, for the path.
+    setup : dict
+        Every assumption, by the name of its argument, `turns` excepted.
+    summed : bool
+        Whether all amounts of a turn but the first matter by their sum alone.
+    """
+
+    kind: np.int64
+    numbers: tuple[int, ...]
+    start: int
+    laws: list[list[AmountLaw]]
+    causes: tuple[str, ...]
+    columns: tuple[str, ...]
+    setup: dict[str, object]
+    summed: bool = False
+
+    @property
+    def turns(self) -> int:
+        """The last turn."""
+        return len(self.laws)
+
+    def row(self) -> Ints:
+        """Return the kernel's row of numbers: int64[6]."""
+        row = np.zeros(kernel.NUMBERS, dtype=np.int64)
+        row[: 2 + len(self.numbers)] = self.start, self.turns, *self.numbers
+        return row
+
+
+def answer(model: Model, games: int | None, seed: int, threads: int | None) -> Clock:
+    """Answer a clock exactly, or by so many games.
 
     Parameters
     ----------
-    start : tuple of int
-        The counters before turn 1.
-    turns : int
-        The last turn.
-    turn_of : callable
-        From a turn, numbered from 0, and the counters before it, to all that the turn can lead to.
-    columns : sequence of str
-        The names of the counters, for the path.
-    setup : mapping
-        Every assumption, by the name of its argument, `turns` excepted.
+    model : Model
+        The clock.
+    games : int or None
+        Games to play; None for the exact law.
+    seed : int
+        The seed of the games.
+    threads : int or None
+        Threads for the games.
 
     Returns
     -------
     Clock
-        The law of what happens when, with its path.
+        The law of what happens when; exact, with its path; simulated, with the intervals `low` and `high`.
+
+    Raises
+    ------
+    ValueError
+        When `games`, `seed` or `threads` is wrong.
     """
-    states = {start: 1.0}
-    happened: dict[str, list[float]] = {}
-    rows: list[tuple[float, ...]] = []
-    for turn in range(turns):
-        after: dict[Counters, float] = {}
-        for counters, p in states.items():
-            for outcome, q in turn_of(turn, counters):
-                if q == 0:
-                    continue
-                if isinstance(outcome, str):
-                    happened.setdefault(outcome, [0.0] * turns)[turn] += p * q
-                else:
-                    after[outcome] = after.get(outcome, 0.0) + p * q
-        states = after
-        rows += [(turn + 1, *counters, p) for counters, p in sorted(states.items())]
-    law = law_table({cause: np.array(p) for cause, p in happened.items()})
-    path = pd.DataFrame(rows, columns=["turn", *columns, "p"])
-    return Clock(law, float(sum(states.values())), {**setup, "turns": turns}, path=path)
+    if games is None:
+        return _follow(model)
+    return simulated(model.causes, play([model], games, seed, threads)[0], {**model.setup, "turns": model.turns}, seed)
 
 
-def sum_law(laws: Iterable[Mapping[int, float]]) -> AmountLaw:
+def simulated(causes: Sequence[str], happened: Ints, setup: Mapping[str, object], seed: int) -> Clock:
+    """Turn counts of games into a clock.
+
+    Parameters
+    ----------
+    causes : sequence of str
+        The words for what can happen.
+    happened : int64[turns, causes + 1]
+        In how many games each happened on each turn; at [0, causes] the number of games in which nothing did.
+    setup : mapping
+        Every assumption, by the name of its argument.
+    seed : int
+        The seed of the games.
+
+    Returns
+    -------
+    Clock
+        The law, with the intervals `low` and `high`.
+    """
+    games = int(happened.sum())
+    shares = happened[:, : len(causes)] / games
+    law = law_table(dict(zip(causes, shares.T, strict=True)))
+    low, high = wilson(np.rint(law["p"] * games), games)
+    words = {**setup, "games": games, "seed": seed, "interval": PROPORTION_INTERVAL}
+    return Clock(law.assign(low=low, high=high), int(happened[0, len(causes)]) / games, words, "simulated")
+
+
+def _after(model: Model, turn: int, states: Ints, p: Floats) -> tuple[Ints, Floats, Ints]:
+    """Take one turn from every state: return the numbers after it, their probabilities and what happened."""
+    laws = model.laws[turn]
+    if model.summed:
+        laws = [laws[0], sum_law(laws[1:])]
+    joint = [(amounts, q) for amounts, q in each(*laws) if q > 0]
+    rows = np.array([amounts for amounts, _ in joint], dtype=np.int64)
+    out = np.zeros((p.size, len(joint), 3), dtype=np.int64)
+    kernel.turn_outcomes(model.kind, states, rows, model.row(), out)
+    return out[:, :, :2].reshape(-1, 2), np.outer(p, [q for _, q in joint]).ravel(), out[:, :, 2].ravel()
+
+
+def _merged(states: Ints, p: Floats) -> tuple[Ints, Floats]:
+    """Merge equal states."""
+    order = np.lexsort((states[:, 1], states[:, 0]))
+    states = states[order]
+    new = np.ones(p.size, dtype=np.bool_)
+    new[1:] = (states[1:] != states[:-1]).any(axis=1)
+    return states[new], np.bincount(np.cumsum(new) - 1, weights=p[order], minlength=0).astype(np.float64)
+
+
+def _follow(model: Model) -> Clock:
+    """Follow the law of a clock through the turns."""
+    states = np.array([[model.start, 0]], dtype=np.int64)
+    p = np.ones(1)
+    law = np.zeros((kernel.EVENTS, model.turns))
+    rows: list[Floats] = []
+    for turn in range(model.turns):
+        states, p, events = _after(model, turn, states, p)
+        law[:, turn] = np.bincount(events, weights=p, minlength=1 + kernel.EVENTS)[1:]
+        states, p = _merged(states[events == 0], p[events == 0])
+        rows.append(np.column_stack([np.full(p.size, turn + 1), states, p]))
+        if not p.size:
+            break
+    table = law_table(dict(zip(model.causes, law, strict=False)))
+    return Clock(table, float(p.sum()), {**model.setup, "turns": model.turns}, path=_path(model.columns, rows))
+
+
+def _path(columns: Sequence[str], rows: Sequence[Floats]) -> pd.DataFrame:
+    """Lay the states that were followed out as a table."""
+    table = pd.DataFrame(np.concatenate(rows), columns=["turn", "first", "second", "p"])
+    table = table.astype({"turn": np.int64, "first": np.int64, "second": np.int64})
+    table = table.drop(columns="second") if len(columns) == 1 else table
+    return table.set_axis(["turn", *columns, "p"], axis=1)
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """Settings as the kernel's arrays: see ``kernels.clocks.play_clocks``."""
+
+    starts: Ints
+    places: Ints
+    laws: Ints
+    values: Ints
+    upto: Ints
+    numbers: Ints
+
+
+def _tables(models: Sequence[Model]) -> _Tables:
+    """Lay models of one kind out as the kernel's arrays; equal laws are kept once."""
+    turns = max(model.turns for model in models)
+    known: dict[tuple[tuple[int, float], ...], int] = {}
+    starts, places = np.zeros((len(models), turns + 1), dtype=np.int64), list[int]()
+    for i, model in enumerate(models):
+        for turn in range(turns):
+            starts[i, turn] = len(places)
+            for law in model.laws[turn] if turn < model.turns else ():
+                places.append(known.setdefault(tuple(law.items()), len(known)))
+        starts[i, turns] = len(places)
+    shares = [np.cumsum([p for _, p in law]) for law in known]
+    upto = [np.rint(np.minimum(share, 1.0) * float(kernel.PARTS)).astype(np.int64) for share in shares]
+    values = np.array([value for law in known for value, _ in law], dtype=np.int64)
+    rows = np.cumsum([0, *(share.size for share in shares)])
+    numbers = np.array([model.row() for model in models])
+    return _Tables(starts, np.array(places, dtype=np.int64), rows, values, np.concatenate(upto), numbers)
+
+
+def play(models: Sequence[Model], games: object, seed: object, threads: int | None) -> Ints:
+    """Play games of several settings of one kind of clock.
+
+    Parameters
+    ----------
+    models : sequence of Model
+        The settings.
+    games : int
+        Games in each.
+    seed : int
+        The seed; a setting's result depends neither on the other settings nor on the threads.
+    threads : int or None
+        Threads to use; as many as there are processors by default.
+
+    Returns
+    -------
+    int64[settings, turns, causes + 1]
+        In how many games each cause happened on each turn; at [:, 0, causes] the games in which none did.
+
+    Raises
+    ------
+    ValueError
+        When `games`, `seed` or `threads` is wrong.
+    """
+    games, key = whole("games", games, 1, MOST_GAMES), np.uint64(whole("seed", seed, 0, 2**63 - 1))
+    tables = _tables(models)
+    causes = len(models[0].causes)
+
+    def work(task: tuple[int, int]) -> Ints:
+        out = np.zeros((len(models), tables.starts.shape[1] - 1, kernel.EVENTS), dtype=np.int64)
+        first, last = map(np.int64, task)
+        kernel.play_clocks(
+            models[0].kind, tables.starts, tables.places, tables.laws, tables.values, tables.upto, tables.numbers,
+            key, first, last, out,
+        )  # fmt: skip
+        return out
+
+    size = max(1, GAMES_A_TASK // len(models))
+    tasks = ((first, min(first + size, games)) for first in range(0, games, size))
+    total = np.zeros((len(models), tables.starts.shape[1] - 1, causes + 1), dtype=np.int64)
+    for _, out in in_threads(work, tasks, threads):
+        total[:, :, :causes] += out[:, :, :causes]
+    total[:, 0, causes] = games - total.sum(axis=(1, 2))
+    return total
+
+
+def sum_law(laws: Iterable[AmountLaw]) -> dict[int, float]:
     """Compute the law of a sum of independent whole numbers.
 
     Parameters
@@ -75,7 +256,7 @@ def sum_law(laws: Iterable[Mapping[int, float]]) -> AmountLaw:
     """
     total = {0: 1.0}
     for law in laws:
-        more: AmountLaw = {}
+        more: dict[int, float] = {}
         for number, p in total.items():
             for extra, q in law.items():
                 more[number + extra] = more.get(number + extra, 0.0) + p * q
@@ -83,7 +264,7 @@ def sum_law(laws: Iterable[Mapping[int, float]]) -> AmountLaw:
     return total
 
 
-def each(*laws: Mapping[int, float]) -> Iterator[tuple[tuple[int, ...], float]]:
+def each(*laws: AmountLaw) -> Iterator[tuple[tuple[int, ...], float]]:
     """Go through the joint values of independent whole numbers.
 
     Parameters

@@ -1,10 +1,20 @@
 """Clocks of +1/+1 counters that grow, with effects that change how many are put."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import numpy as np
 
 from counterclock.exact_checks import MOST_TURNS, Amount, Schedule, chances, counts, listed, schedule, whole
-from counterclock.exact_follow import AmountLaw, Counters, Outcomes, each, follow
+from counterclock.exact_clocks import hit_law
+from counterclock.exact_follow import AmountLaw, Model, answer
 from counterclock.exact_result import Clock
+from counterclock.kernels import clocks as kernel
+
+_ADDERS: Final = 1000
+_DOUBLERS: Final = 40
+"""So many times twice a million is still a whole number of 63 bits."""
+_ALL: Final = np.int64(2**62)
 
 
 def put_counters(number: int, adders: int = 0, doublers: int = 0) -> int:
@@ -20,14 +30,25 @@ def put_counters(number: int, adders: int = 0, doublers: int = 0) -> int:
     adders : int
         Effects that put one more.
     doublers : int
-        Effects that put twice as many.
+        Effects that put twice as many, at most 40.
 
     Returns
     -------
     int
         Counters that are put; none where none would be.
+
+    Raises
+    ------
+    ValueError
+        When an argument is wrong.
+
+    Examples
+    --------
+    >>> put_counters(1, adders=1, doublers=2)
+    8
     """
-    return (number + adders) << doublers if number else 0
+    given = whole("number", number), whole("adders", adders, 0, _ADDERS), whole("doublers", doublers, 0, _DOUBLERS)
+    return int(kernel.put_by_effects(*map(np.int64, given), _ALL))
 
 
 def _put_events(puts: object, turns: int) -> list[list[AmountLaw]]:
@@ -40,6 +61,61 @@ def _put_events(puts: object, turns: int) -> list[list[AmountLaw]]:
         number = len(listed(f"puts[{i}]", one)) if several else 1
         events.append(schedule(f"puts[{i}]", one, number))
     return (events + [[]] * turns)[:turns]
+
+
+def counters_model(
+    puts: object,
+    goal: object,
+    life: object,
+    start: object,
+    adders: object,
+    doublers: object,
+    proliferate: object,
+    double: object,
+    power: object,
+    connect: object,
+    turns: object,
+) -> Model:
+    """Check the arguments of `counters_clock` and make them a model.
+
+    Parameters
+    ----------
+    puts, goal, life, start, adders, doublers, proliferate, double, power, connect, turns : object
+        As in `counters_clock`.
+
+    Returns
+    -------
+    Model
+        The clock.
+
+    Raises
+    ------
+    ValueError
+        When an argument is wrong, or not exactly one of `goal` and `life` is given.
+    """
+    turns = whole("turns", turns, 1, MOST_TURNS)
+    if (goal is None) == (life is None):
+        raise ValueError(f"goal is {goal!r} and life is {life!r}; give exactly one of them")
+    enough = whole("goal", goal, 1) if life is None else whole("life", life, 1)
+    attacks = chances("connect", connect, turns)
+    amounts: list[list[AmountLaw]] = [
+        [extra, times, hit_law(1, chance), {added: 1.0}, {doubled: 1.0}, *events]
+        for extra, times, chance, added, doubled, events in zip(
+            schedule("proliferate", proliferate, turns),
+            schedule("double", double, turns, high=64),
+            attacks if goal is None else [1.0] * turns,
+            counts("adders", adders, turns, goes_on=True, high=_ADDERS),
+            counts("doublers", doublers, turns, goes_on=True, high=64),
+            _put_events(puts, turns),
+            strict=True,
+        )
+    ]
+    setup: dict[str, object] = {"puts": puts, "goal": goal, "life": life, "start": start, "adders": adders}
+    setup |= {"doublers": doublers, "proliferate": proliferate, "double": double, "power": power, "connect": connect}
+    numbers = (enough, int(goal is None), whole("power", power))
+    words = ("counters" if life is None else "damage",)
+    start = min(whole("start", start), enough)
+    return Model(kernel.COUNTERS, numbers, start, amounts, words, ("counters", "damage"), setup)
 
 
 def counters_clock(
@@ -55,6 +131,9 @@ def counters_clock(
     power: int = 0,
     connect: float | Sequence[float] = 1.0,
     turns: int = 30,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> Clock:
     """Compute how fast a permanent gathers +1/+1 counters, or how fast a creature that grows by them kills.
 
@@ -85,6 +164,12 @@ def counters_clock(
         The probability that the creature's attack connects; 0 on the turns on which it cannot attack.
     turns : int
         The last turn.
+    games : int, optional
+        Games to play in place of the exact law, which is the answer without.
+    seed : int
+        The seed of the games; the same seed gives the same result with any number of threads.
+    threads : int, optional
+        Threads for the games; as many as there are processors by default.
 
     Returns
     -------
@@ -103,47 +188,5 @@ def counters_clock(
        turn     cause    p
     0     4  counters  1.0
     """
-    turns = whole("turns", turns, 1, MOST_TURNS)
-    if (goal is None) == (life is None):
-        raise ValueError(f"goal is {goal!r} and life is {life!r}; give exactly one of them")
-    enough = whole("goal", goal, 1) if life is None else whole("life", life, 1)
-    events, chance = _put_events(puts, turns), chances("connect", connect, turns)
-    added = counts("adders", adders, turns, goes_on=True, high=1000)
-    doubled = counts("doublers", doublers, turns, goes_on=True, high=64)
-    more, twice = schedule("proliferate", proliferate, turns), schedule("double", double, turns, high=64)
-    power = whole("power", power)
-
-    def grow(turn: int, number: int, amounts: Iterable[int]) -> int:
-        for amount in amounts:
-            number = min(enough, number + put_counters(amount, added[turn], doubled[turn]))
-        return number
-
-    def turn_of(turn: int, counters: Counters) -> Outcomes:
-        for (extra, times, *amounts), p in each(more[turn], twice[turn], *events[turn]):
-            number = grow(turn, counters[0], amounts)
-            number = grow(turn, number, [min(number, 1)] * extra) if number else 0
-            for _ in range(times):
-                number = grow(turn, number, [number])
-            if life is None:
-                yield ("counters" if number >= enough else (number, 0)), p
-            else:
-                yield from _hit(number, counters[1], power, enough, chance[turn] * p, p)
-
-    setup: dict[str, object] = {
-        "puts": puts,
-        "goal": goal,
-        "life": life,
-        "adders": adders,
-        "doublers": doublers,
-    }
-    setup |= {"proliferate": proliferate, "double": double, "power": power, "connect": connect}
-    return follow((min(whole("start", start), enough), 0), turns, turn_of, ["counters", "damage"], setup)
-
-
-def _hit(number: int, damage: int, power: int, life: int, connects: float, p: float) -> Outcomes:
-    """Attack with a creature with so many counters; `connects` is the part of `p` in which it connects."""
-    if connects < p:
-        yield (number, damage), p - connects
-    if connects > 0:
-        total = damage + power + number
-        yield ("damage" if total >= life else (number, total)), connects
+    model = counters_model(puts, goal, life, start, adders, doublers, proliferate, double, power, connect, turns)
+    return answer(model, games, seed, threads)

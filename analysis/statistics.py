@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 __all__ = [
     "LEVEL",
+    "PROPORTION_INTERVAL",
     "mean_difference",
     "mean_interval",
     "paired_proportion",
@@ -26,6 +27,8 @@ Estimates = tuple[Floats, Floats, Floats]
 """Estimates and the ends of their intervals."""
 LEVEL: Final = 0.95
 """The level of every interval."""
+PROPORTION_INTERVAL: Final = "Wilson, modified near 0 and 1"
+"""How the interval of a probability is made."""
 Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """How many standard errors an interval reaches to either side."""
 

@@ -100,6 +100,7 @@ from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
+from counterclock.kernels.rules.numbers import can_pay
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import bury, discard_card, take_from_hand, unbury
@@ -297,7 +298,7 @@ def _pay_dearly(st, tb, row, slot):
 def _payable(st, tb, row, slot):
     """Tell whether the part of an activation cost that is not mana can be paid."""
     st.x = ONE
-    if st.players[ZERO, P_ENERGY] < amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO):
+    if not can_pay(st.players[ZERO, P_ENERGY], amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO)):
         return False
     if st.players[ZERO, P_LIFE] <= tb.ability[row, A_LIFE]:
         return False

@@ -69,6 +69,7 @@ from counterclock.kernels.layout import (
     P_RAD,
     Q_POISON_TO_LOSE,
     Q_SEATS,
+    TWO,
     W_DOUBLE_STRIKE,
     W_EVASION,
     W_INFECT,
@@ -79,6 +80,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
+from counterclock.kernels.rules.numbers import another, enough_poison
 
 THROUGH = EVASION | MENACE | TRAMPLE
 """Keywords that get an attacker past blockers, or some of its damage."""
@@ -287,9 +289,9 @@ def players_meant(st, tb, receiver, player):
 @inner
 def proliferates_self(st, tb):
     """Tell whether seat 0 chooses itself when it proliferates: what helps must outweigh what harms."""
-    helps = smaller(st.players[ZERO, P_ENERGY], ONE) + ONE * 2 * smaller(st.players[ZERO, P_EXPERIENCE], ONE)
-    harms = smaller(st.players[ZERO, P_RAD], ONE) + ONE * 2 * smaller(st.players[ZERO, P_POISON], ONE)
-    return helps > harms and st.players[ZERO, P_POISON] + ONE < tb.setup[Q_POISON_TO_LOSE]
+    helps = another(st.players[ZERO, P_ENERGY]) + TWO * another(st.players[ZERO, P_EXPERIENCE])
+    harms = another(st.players[ZERO, P_RAD]) + TWO * another(st.players[ZERO, P_POISON])
+    return helps > harms and not enough_poison(st.players[ZERO, P_POISON] + ONE, tb.setup[Q_POISON_TO_LOSE])
 
 
 @inner

@@ -69,6 +69,7 @@ from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, note
 from counterclock.kernels.mana import change_ready
 from counterclock.kernels.rules.counters import give_counters
 from counterclock.kernels.rules.damage import combat_damage_player, damage_permanent, damage_player
+from counterclock.kernels.rules.numbers import enough_poison, without_life
 from counterclock.kernels.stack import settle
 
 ONE_BY_ONE = LIFELINK | DOUBLE_STRIKE | FIRST_STRIKE
@@ -130,7 +131,7 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
             power = power_that_connects(st, slot)
             poison += poison_from(st, slot, power)
             damage += damage_from(st, slot, power)
-    return poison >= tb.setup[Q_POISON_TO_LOSE] or damage >= st.players[player, P_LIFE]
+    return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
 
 
 # Attacking --------------------------------------------------------------------------------------------------------

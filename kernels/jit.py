@@ -6,7 +6,7 @@ from typing import Any
 from numba import njit
 
 from counterclock.kernels import CACHED
-from counterclock.kernels.late import entry_options, inner_options
+from counterclock.kernels.late import entry_options, inner_options, loops_options
 
 Function = Callable[..., Any]
 
@@ -29,3 +29,8 @@ def leaf(function: Function) -> Function:
 def entry(function: Function) -> Function:
     """Compile a function that Python calls: kept on disk, and run without holding the interpreter's lock."""
     return njit(nogil=True, cache=CACHED, **entry_options())(function)
+
+
+def loops(function: Function) -> Function:
+    """Compile as ``entry`` a function whose work is long plain loops over arrays: they become vector instructions."""
+    return njit(nogil=True, cache=CACHED, **loops_options())(function)

@@ -36,6 +36,8 @@ if SUPPORTED:
     class _Gathering(JITCodeLibrary):
         """Code that brings in, once each, all the functions that what it calls needs."""
 
+        vectorize = False
+
         def add_linking_library(self, library: Any) -> None:
             """Link a library, and the libraries it has put off linking."""
             for each in (library, *getattr(library, "put_off", ())):
@@ -57,8 +59,15 @@ if SUPPORTED:
 
         def _optimize_final_module(self) -> None:
             """Optimise once; the passes before numba's own serve reference counts, of which there are none here."""
-            manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=3)
+            manager, builder = self._codegen._module_pass_manager(
+                loop_vectorize=self.vectorize, slp_vectorize=False, opt=3
+            )
             manager.run(self._final_module, builder)
+
+    class _GatheringLoops(_Gathering):
+        """Code of long plain loops over arrays, which are turned into vector instructions."""
+
+        vectorize = True
 
     def _kept_when_linked(library: Any) -> Any:
         """Return a library's code with linkage that keeps it even where nothing linked before needs it."""
@@ -141,6 +150,20 @@ if SUPPORTED:
             _use(state, _Gathering)
             return False
 
+    @register_pass(mutates_CFG=False, analysis_only=True)
+    class _GatherLoopsPass(FunctionPass):
+        """Gather what inner functions have put off, for a function of long plain loops."""
+
+        _name = "gather_loops"
+
+        def __init__(self) -> None:
+            FunctionPass.__init__(self)
+
+        def run_pass(self, state: Any) -> bool:
+            """Choose the library."""
+            _use(state, _GatheringLoops)
+            return False
+
     class _WithPass(compiler.CompilerBase):
         """Numba's own pipeline with one pass more, before code is generated."""
 
@@ -163,6 +186,11 @@ if SUPPORTED:
 
         added = _GatherPass
 
+    class LoopsCompiler(_WithPass):
+        """The pipeline of functions that Python calls and whose work is long plain loops."""
+
+        added = _GatherLoopsPass
+
 
 def inner_options() -> dict[str, Any]:
     """Return the options of ``njit`` for inner functions."""
@@ -175,3 +203,8 @@ def inner_options() -> dict[str, Any]:
 def entry_options() -> dict[str, Any]:
     """Return the options of ``njit`` for functions that Python calls."""
     return {"pipeline_class": EntryCompiler} if SUPPORTED else {}
+
+
+def loops_options() -> dict[str, Any]:
+    """Return the options of ``njit`` for functions that Python calls and whose work is long plain loops."""
+    return {"pipeline_class": LoopsCompiler} if SUPPORTED else {}

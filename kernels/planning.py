@@ -99,6 +99,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.mana import change_ready, pay_mana, restore_mana, save_mana, total_ready
+from counterclock.kernels.rules.numbers import enough_poison, without_life
 from counterclock.kernels.pilot import HOLD_FINISHERS, HOLD_PUMPS, NO_HOLD, SCALE, connecting, helped, use_abilities
 
 NOTHING = np.int64(-1)
@@ -317,9 +318,9 @@ def _harm_row(st, tb, slot, player):
         if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == ROLE_FINISH:
             times = _times_payable(st, tb, row, slot)
             poison = times * tb.ability[row, A_POISON] + st.players[player, P_POISON]
-            if times > ZERO and tb.ability[row, A_POISON] > ZERO and poison >= tb.setup[Q_POISON_TO_LOSE]:
+            if times > ZERO and tb.ability[row, A_POISON] > ZERO and enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]):
                 return row
-            if times > ZERO and times * tb.ability[row, A_BURN] >= st.players[player, P_LIFE]:
+            if times > ZERO and without_life(st.players[player, P_LIFE] - times * tb.ability[row, A_BURN]):
                 return row
     return NONE
 
@@ -478,7 +479,8 @@ def _plan_kills(st, tb, player, attackers, power, finishers):
         attackers ^= bit(slot)
         poison += poison_from(st, slot, power_that_connects(st, slot))
         damage += damage_from(st, slot, power_that_connects(st, slot))
-    return poison + st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE] or damage >= st.players[player, P_LIFE]
+    poison += st.players[player, P_POISON]
+    return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
 
 
 @inner

@@ -11,8 +11,11 @@ Settings are rows of eight integers, in the order of ``FIELDS``.
 
 import numpy as np
 
-from counterclock.kernels.jit import entry, inner, leaf
-from counterclock.kernels.rng import below, game_key, word
+from counterclock.kernels.bits import larger, smaller
+from counterclock.kernels.jit import inner, leaf, loops
+from counterclock.kernels.layout import ONE, TWO, ZERO
+from counterclock.kernels.rng import below, below_again, game_key, word
+from counterclock.kernels.rules.numbers import as_many_as_there_are, nothing_to_draw, radiation_takes, without_life
 
 FIELDS = ("cards", "lands", "life", "rads", "draws", "remove_per_land", "schedule", "chance")
 """The columns of a setting: ``schedule`` is a row of the schedules, ``chance`` is in parts of 2**32."""
@@ -24,13 +27,13 @@ ALWAYS = np.int64(1 << 32)
 
 WIDTH = np.int64(64)
 """Games that are simulated side by side."""
-LIBRARY, NONLANDS, LIFE_LEFT, RADS, COUNT, LOST, ALIVE, LANE_FIELDS = (np.int64(i) for i in range(8))
+MILLED, LIFE_LEFT, RADS, ALIVE, END, LANE_FIELDS = (np.int64(i) for i in range(6))
+_ORDER, _BATCH = ZERO, ONE
 
-_ZERO, _ONE = np.int64(0), np.int64(1)
-_DEPTH, _BATCH = np.int64(0), np.int64(1)
+# Exact laws -----------------------------------------------------------------------------------------------------------
 
 
-@entry
+@loops
 def binomials(size):
     """Return Pascal's triangle as floats.
 
@@ -60,15 +63,15 @@ def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
     hold j nonland cards. ``C(lands, count - j)`` is read as ``C(lands, lands - count + j)``, so that every
     read runs upwards.
     """
-    first = max(_ZERO, count - lands)
-    last = min(count, nonlands)
-    limit = min(last, width - 1 - gone)
+    first = larger(ZERO, count - lands)
+    last = smaller(count, nonlands)
+    limit = smaller(last, width - 1 - gone)
     shift = lands - count
     scale = p / table[nonlands + lands, count]
     for j in range(first, limit + 1):
         mass[row, gone + j] += scale * (table[nonlands, j] * table[lands, shift + j])
     dead = 0.0
-    for j in range(max(first, limit + 1), last + 1):
+    for j in range(larger(first, limit + 1), last + 1):
         dead += scale * (table[nonlands, j] * table[lands, shift + j])
     return dead
 
@@ -84,28 +87,33 @@ def _radiate(mass, table, setting, arrived, library, width, low, high):
     dead = 0.0
     top = high
     for milled in range(high, low - 1, -1):
-        for gone in range(max(_ZERO, milled - setting[LANDS]), min(width, milled + 1)):
+        for gone in range(larger(ZERO, milled - setting[LANDS]), smaller(width, milled + 1)):
             p = mass[milled, gone]
-            rads = arrived - (milled if setting[PER_LAND] else gone)
-            count = min(rads, library - milled)
-            if p == 0.0 or count <= 0:
+            _, removed = radiation_takes(milled, gone, setting[PER_LAND])
+            count = as_many_as_there_are(arrived - removed, library - milled)
+            if p == 0.0 or count <= ZERO:
                 continue
             mass[milled, gone] = 0.0
             left = nonlands - gone
             lands = setting[LANDS] - milled + gone
             dead += _spread(mass, table, p, left, lands, count, milled + count, gone, width)
-            top = max(top, milled + count)
+            top = larger(top, milled + count)
     return dead, top
 
 
 @inner
-def _deck(mass, row, width):
-    """Empty one row of states, those whose library has run out; return its mass."""
+def _deck(mass, library, low, high, width):
+    """Empty the states whose library has run out before the draw of the turn; return their mass.
+
+    ``library`` is how many cards it would hold had none been milled.
+    """
     out = 0.0
-    if row >= 0:
+    for milled in range(high, low - 1, -1):
+        if not nothing_to_draw(library - milled):
+            break
         for gone in range(width):
-            out += mass[row, gone]
-            mass[row, gone] = 0.0
+            out += mass[milled, gone]
+            mass[milled, gone] = 0.0
     return out
 
 
@@ -120,17 +128,29 @@ def _first_row(mass, low, high, width):
 
 
 @inner
+def _living_columns(setting):
+    """Return for how many numbers of nonland cards milled, from 0 up, the player lives."""
+    columns = ZERO
+    while columns <= setting[CARDS] - setting[LANDS]:
+        life, _ = radiation_takes(columns, columns, setting[PER_LAND])
+        if without_life(setting[LIFE] - life):
+            return columns
+        columns += ONE
+    return columns
+
+
+@inner
 def _law(setting, schedule, table, mass, path, out):
     """Fill ``out[turn, cause]`` for one setting, and ``path[turn]`` with the living states."""
     cards = setting[CARDS]
-    width = min(setting[LIFE], cards - setting[LANDS] + 1)
+    width = _living_columns(setting)
     mass[: cards + 1, :width] = 0.0
     mass[0, 0] = 1.0
-    low, high, arrived = _ZERO, _ZERO, setting[RADS_AT_START]
+    low, high, arrived = ZERO, ZERO, setting[RADS_AT_START]
     for turn in range(out.shape[0]):
         library = cards
         if setting[DRAWS]:
-            out[turn, DECKED] = _deck(mass, cards - turn, width)
+            out[turn, DECKED] = _deck(mass, cards - turn, low, high, width)
             library = cards - turn - 1
         arrived += schedule[turn]
         low = _first_row(mass, low, high, width)
@@ -141,7 +161,7 @@ def _law(setting, schedule, table, mass, path, out):
             path[turn, : cards + 1, :width] = mass[: cards + 1, :width]
 
 
-@entry
+@loops
 def rad_laws(settings, schedules, table, first, last, out):
     """Compute the exact laws of the settings ``first`` to ``last`` - 1.
 
@@ -159,14 +179,14 @@ def rad_laws(settings, schedules, table, first, last, out):
         Zeros; filled with the probability to lose on each turn by radiation and by an empty library.
     """
     rows = settings[first:last, CARDS].max() + 1
-    columns = min(settings[first:last, LIFE].max(), rows)
+    columns = smaller(settings[first:last, LIFE].max(), rows)
     mass = np.zeros((rows, columns))
     nothing = np.zeros((0, 1, 1))
     for i in range(first, last):
         _law(settings[i], schedules[settings[i, SCHEDULE]], table, mass, nothing, out[i - first])
 
 
-@entry
+@loops
 def rad_path(setting, schedule, table, path, out):
     """Compute one exact law with the living states after each turn.
 
@@ -187,90 +207,112 @@ def rad_path(setting, schedule, table, path, out):
     _law(setting, schedule, table, mass, path, out)
 
 
+# Games ----------------------------------------------------------------------------------------------------------------
+
+
 @leaf
-def _mill(lanes, keys, cards, most):
-    """Take up to ``most`` cards from the top of each lane's library, ``lanes[COUNT]`` of them in each."""
-    for j in range(most):
+def _settle_order(left, keys, cards, settled, wanted):
+    """Settle which cards come next until ``wanted`` are known in every lane; return how many are known then.
+
+    ``left[n, lane]`` is how many nonland cards there are below the first n cards that are milled. One random word
+    decides two cards. Cards that are drawn are not among them: nobody looks at those, so that they leave the cards
+    milled a uniform sample of all.
+    """
+    while settled < wanted:
         for lane in range(WIDTH):
-            library = lanes[LIBRARY, lane]
-            nonlands = lanes[NONLANDS, lane]
-            takes = np.int64(np.int64(j) < lanes[COUNT, lane])
-            hit = np.int64(below(word(keys[lane], _DEPTH, cards - library), library) < nonlands)
-            lanes[LIBRARY, lane] = library - takes
-            lanes[NONLANDS, lane] = nonlands - (hit & takes)
+            draw = word(keys[lane], _ORDER, settled // TWO)
+            nonlands = left[settled, lane]
+            nonlands -= np.int64(below(draw, cards - settled) < nonlands)
+            left[settled + ONE, lane] = nonlands
+            left[settled + TWO, lane] = nonlands - np.int64(below_again(draw, cards - settled - ONE) < nonlands)
+        settled += TWO
+    return settled
 
 
 @leaf
-def _draw(lanes, keys, cards, turn, out):
-    """Draw a card in every lane; a lane with an empty library has lost."""
+def _draw(lanes, library):
+    """Draw a card in every lane: one with an empty library has lost; return how many have."""
+    decked = ZERO
     for lane in range(WIDTH):
-        if lanes[ALIVE, lane] != 0 and lanes[LIBRARY, lane] == 0:
-            out[turn, DECKED] += 1
-            lanes[ALIVE, lane] = 0
-        lanes[COUNT, lane] = lanes[ALIVE, lane]
-    _mill(lanes, keys, cards, _ONE)
+        empty = lanes[ALIVE, lane] & np.int64(nothing_to_draw(library - lanes[MILLED, lane]))
+        lanes[ALIVE, lane] -= empty
+        decked += empty
+    return decked
 
 
 @leaf
 def _arrive(lanes, keys, turn, rads, chance):
     """Put a batch of ``rads`` rad counters on the player of each lane, with ``chance`` in parts of 2**32."""
     for lane in range(WIDTH):
-        comes = chance >= ALWAYS or below(word(keys[lane], _BATCH, np.int64(turn)), ALWAYS - _ONE) < chance
+        comes = chance >= ALWAYS or below(word(keys[lane], _BATCH, turn), ALWAYS) < chance
         lanes[RADS, lane] += rads * np.int64(comes)
 
 
 @leaf
-def _irradiate(lanes, keys, setting, turn, out):
-    """Apply radiation in every lane; return how many lanes live on."""
-    most = _ZERO
+def _mill(lanes, library):
+    """Mill in every lane as many cards as there are rad counters; return the most milled in any since the start."""
+    most = ZERO
     for lane in range(WIDTH):
-        count = min(lanes[RADS, lane], lanes[LIBRARY, lane]) * lanes[ALIVE, lane]
-        lanes[COUNT, lane] = count
-        lanes[LOST, lane] = lanes[NONLANDS, lane]
-        most = max(most, count)
-    _mill(lanes, keys, setting[CARDS], most)
-    alive = _ZERO
+        count = as_many_as_there_are(lanes[RADS, lane], library - lanes[MILLED, lane]) * lanes[ALIVE, lane]
+        lanes[END, lane] = lanes[MILLED, lane] + count
+        most = larger(most, lanes[END, lane])
+    return most
+
+
+@leaf
+def _irradiate(lanes, left, per_land):
+    """Take life and rad counters for the cards milled in every lane; return how many lost and how many live on."""
+    lost = ZERO
+    alive = ZERO
     for lane in range(WIDTH):
-        lost = lanes[LOST, lane] - lanes[NONLANDS, lane]
-        lanes[LIFE_LEFT, lane] -= lost
-        lanes[RADS, lane] -= lanes[COUNT, lane] if setting[PER_LAND] else lost
-        if lanes[ALIVE, lane] != 0 and lanes[LIFE_LEFT, lane] <= 0:
-            out[turn, RADIATION] += 1
-            lanes[ALIVE, lane] = 0
+        before, after = lanes[MILLED, lane], lanes[END, lane]
+        life, rads = radiation_takes(after - before, left[before, lane] - left[after, lane], per_land)
+        lanes[MILLED, lane] = after
+        lanes[LIFE_LEFT, lane] -= life
+        lanes[RADS, lane] -= rads
+        dead = lanes[ALIVE, lane] & np.int64(without_life(lanes[LIFE_LEFT, lane]))
+        lanes[ALIVE, lane] -= dead
+        lost += dead
         alive += lanes[ALIVE, lane]
-    return alive
+    return lost, alive
 
 
-@inner
-def _deal(lanes, keys, setting, seed, game, games):
+@leaf
+def _deal(lanes, left, keys, setting, seed, game, games):
     """Begin a game in each lane, ``games`` of them games that count."""
     for lane in range(WIDTH):
         keys[lane] = game_key(seed, game + lane)
-        lanes[LIBRARY, lane] = setting[CARDS]
-        lanes[NONLANDS, lane] = setting[CARDS] - setting[LANDS]
+        left[ZERO, lane] = setting[CARDS] - setting[LANDS]
+        lanes[MILLED, lane] = ZERO
         lanes[LIFE_LEFT, lane] = setting[LIFE]
         lanes[RADS, lane] = setting[RADS_AT_START]
         lanes[ALIVE, lane] = np.int64(lane < games)
 
 
-@inner
-def _games(lanes, keys, setting, schedule, out):
+@leaf
+def _games(lanes, left, keys, setting, schedule, out):
     """Play the games of all lanes and count how they end in ``out[turn, cause]``."""
+    settled = ZERO
+    library = setting[CARDS]
     for turn in range(schedule.shape[0]):
-        if setting[DRAWS]:
-            _draw(lanes, keys, setting[CARDS], turn, out)
-        _arrive(lanes, keys, turn, schedule[turn], setting[CHANCE])
-        if _irradiate(lanes, keys, setting, turn, out) == 0:
+        if setting[DRAWS] != ZERO:
+            out[turn, DECKED] += _draw(lanes, library)
+            library -= ONE
+        _arrive(lanes, keys, np.int64(turn), schedule[turn], setting[CHANCE])
+        settled = _settle_order(left, keys, setting[CARDS], settled, _mill(lanes, library))
+        lost, alive = _irradiate(lanes, left, setting[PER_LAND])
+        out[turn, RADIATION] += lost
+        if alive == ZERO:
             return
 
 
-@entry
+@loops
 def play_rad_clocks(settings, schedules, seed, first, last, first_game, last_game, out):
     """Simulate the games ``first_game`` to ``last_game`` - 1 of the settings ``first`` to ``last`` - 1.
 
-    Whether the card at a depth of the library is a land depends on (seed, game, depth) and on what lay above
-    it alone: settings meet the same luck, and no result depends on what else is in the call. ``WIDTH`` games
-    are played side by side, so that one instruction serves several.
+    Whether the nth card milled is a land depends on (seed, game, n) and on what was milled before it alone:
+    settings meet the same luck, and no result depends on what else is in the call. ``WIDTH`` games are played
+    side by side, so that one instruction serves several.
 
     Parameters
     ----------
@@ -288,9 +330,10 @@ def play_rad_clocks(settings, schedules, seed, first, last, first_game, last_gam
         Zeros; filled with how many games were lost on each turn by radiation and by an empty library.
     """
     lanes = np.zeros((LANE_FIELDS, WIDTH), dtype=np.int64)
+    left = np.zeros((settings[first:last, CARDS].max() + 2, WIDTH), dtype=np.int64)
     keys = np.zeros(WIDTH, dtype=np.uint64)
     for i in range(first, last):
         schedule = schedules[settings[i, SCHEDULE]]
         for game in range(first_game, last_game, WIDTH):
-            _deal(lanes, keys, settings[i], seed, game, min(WIDTH, last_game - game))
-            _games(lanes, keys, settings[i], schedule, out[i - first])
+            _deal(lanes, left, keys, settings[i], seed, game, smaller(WIDTH, last_game - game))
+            _games(lanes, left, keys, settings[i], schedule, out[i - first])

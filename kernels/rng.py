@@ -16,6 +16,7 @@ _SHIFT_1 = np.uint64(30)
 _SHIFT_2 = np.uint64(27)
 _SHIFT_3 = np.uint64(31)
 _HALF = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
 
 
 @njit(forceinline=True, no_cfunc_wrapper=True)
@@ -83,10 +84,27 @@ def below(random_word, bound):
     ----------
     random_word : uint64
     bound : int64
-        At least 1 and below 2**32.
+        From 1 to 2**32.
 
     Returns
     -------
     int64
     """
     return np.int64(((random_word >> _HALF) * np.uint64(bound)) >> _HALF)
+
+
+@njit(forceinline=True, no_cfunc_wrapper=True)
+def below_again(random_word, bound):
+    """Map the low half of a random word to an integer in [0, bound); ``below`` reads the high half.
+
+    Parameters
+    ----------
+    random_word : uint64
+    bound : int64
+        At least 0 and below 2**32; 0 gives 0.
+
+    Returns
+    -------
+    int64
+    """
+    return np.int64(((random_word & _LOW) * np.uint64(bound)) >> _HALF)

@@ -7,7 +7,6 @@ program is compiled when the table is first used. Operations change the state; t
 import numpy as np
 
 from counterclock.kernels.amounts import holds
-from counterclock.kernels.bits import smaller
 from counterclock.kernels.codes import BY_DECKING, T_ENTERS
 from counterclock.kernels.jit import entry, inner
 from counterclock.kernels.layout import F_CONTROLLER, F_REGENERATE, M_USED, NONE, ONE, P_CAUSE, P_LIBRARY, ZERO
@@ -37,6 +36,7 @@ from counterclock.kernels.rules.damage import (
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import gain_life, lose_life
 from counterclock.kernels.rules.loyalty import compleated_loyalty, may_activate_loyalty, pay_loyalty, sorcery_timing
+from counterclock.kernels.rules.numbers import as_many_as_there_are
 from counterclock.kernels.rules.proliferate import (
     kinds_given,
     kinds_on_permanent,
@@ -92,7 +92,7 @@ _FIRST_OF_NEITHER = _ENTER
 @inner
 def _draw(st, tb, player, number):
     """Draw cards, as many as there are; who draws from an empty library loses at the next check (704.5b)."""
-    there = smaller(number, st.players[player, P_LIBRARY])
+    there = as_many_as_there_are(number, st.players[player, P_LIBRARY])
     if player == ZERO:
         draw_cards(st, tb, there)
     else:

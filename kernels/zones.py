@@ -8,7 +8,7 @@ opponent's library is unseen, so it is counts: what is milled is a uniform draw 
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import bit, larger, smaller
+from counterclock.kernels.bits import bit, larger
 from counterclock.kernels.codes import BY_DECKING, CREATURE, LAND, T_DISCARD, T_DRAW, T_MILLED
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
@@ -21,14 +21,15 @@ from counterclock.kernels.layout import (
     P_CAUSE,
     P_LANDS,
     P_LIBRARY,
-    P_LOST,
     P_MILLED,
     P_NONLANDS,
     Q_REPLAY,
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_LOSES, SAW_MILL, note
+from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, note
+from counterclock.kernels.rules.losing import player_loses
+from counterclock.kernels.rules.numbers import as_many_as_there_are, nothing_to_draw
 
 STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
     np.int64(1),
@@ -136,13 +137,11 @@ def shuffle_library(st):
 def draw_cards(st, tb, number):
     """Draw cards (121.1); drawing from an empty library loses the game (104.3c, 704.5b)."""
     for _ in range(number):
-        kind = take_top(st)
-        if kind < ZERO:
+        if nothing_to_draw(st.players[ZERO, P_LIBRARY]):
             st.players[ZERO, P_CAUSE] = BY_DECKING
-            st.players[ZERO, P_LOST] = BY_DECKING
-            note(st, SAW_LOSES, ZERO, BY_DECKING, st.turn, st.game_turn)
-            st.over = ONE
+            player_loses(st, tb, ZERO, BY_DECKING)
             return
+        kind = take_top(st)
         add_to_hand(st, kind, ONE)
         note(st, SAW_DRAW, ZERO, kind, ZERO, ZERO)
         fire(st, T_DRAW, NONE, ONE, ZERO)
@@ -188,7 +187,7 @@ def mill(st, tb, player, number):
 
     A card's front face decides whether it is a land. Abilities see one event (603.2c) with that number.
     """
-    milled = smaller(number, st.players[player, P_LIBRARY])
+    milled = as_many_as_there_are(number, st.players[player, P_LIBRARY])
     if milled <= ZERO:
         return ZERO
     if player == ZERO:
@@ -204,12 +203,11 @@ def mill(st, tb, player, number):
 @inner
 def opponent_draws(st, player):
     """Let an opponent draw a card; from an empty library it loses (104.3c)."""
-    st.players[player, P_LIBRARY] -= ONE
-    if st.players[player, P_LIBRARY] < ZERO:
-        st.players[player, P_LIBRARY] = ZERO
+    if nothing_to_draw(st.players[player, P_LIBRARY]):
         st.players[player, P_CAUSE] = BY_DECKING
         st.dirty = ONE
         return False
+    st.players[player, P_LIBRARY] -= ONE
     return True
 
 

@@ -99,25 +99,25 @@ def plain_counts(setting: dict, schedule: list[int], chance: float, games: int, 
     for game in range(games):
         key = mix((mix((seed + gamma) % WORD) + (game + 1) * gamma) % WORD)
 
-        def below(purpose: int, index: int, bound: int, key: int = key) -> int:
-            return ((mix((key + ((purpose << 32) | index) * gamma) % WORD) >> 32) * bound) >> 32
+        def word(purpose: int, index: int, key: int = key) -> int:
+            return mix((key + ((purpose << 32) | index) * gamma) % WORD)
 
-        nonlands, lands = setting["cards"] - setting["lands"], setting["lands"]
-        life, rads, depth = setting["life"], setting["rads"], 0
+        cards, drawn, nonlands = setting["cards"], 0, setting["cards"] - setting["lands"]
+        life, rads, gone = setting["life"], setting["rads"], 0
         for turn, more in enumerate(schedule):
             if setting["draws"]:
-                if nonlands + lands == 0:
+                if gone + drawn == cards:
                     counts[turn, 1] += 1
                     break
-                hit = below(0, depth, nonlands + lands) < nonlands
-                nonlands, lands, depth = nonlands - hit, lands - (not hit), depth + 1
-            if chance == 1 or below(1, turn, 2**32 - 1) < chance * 2**32:
+                drawn += 1
+            if chance == 1 or word(1, turn) >> 32 < chance * 2**32:
                 rads += more
             lost = 0
-            milled = min(rads, nonlands + lands)
+            milled = min(rads, cards - drawn - gone)
             for _ in range(milled):
-                hit = below(0, depth, nonlands + lands) < nonlands
-                nonlands, lands, depth, lost = nonlands - hit, lands - (not hit), depth + 1, lost + hit
+                half = word(0, gone // 2) % 2**32 if gone % 2 else word(0, gone // 2) >> 32
+                hit = (half * (cards - gone)) >> 32 < nonlands
+                nonlands, gone, lost = nonlands - hit, gone + 1, lost + hit
             life -= lost
             rads -= milled if setting["remove_per_land"] else lost
             if life <= 0:

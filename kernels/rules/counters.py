@@ -23,7 +23,6 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
-    ADD,
     F_CARD,
     F_CONTROLLER,
     F_KEYWORDS,
@@ -31,7 +30,6 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TYPES,
     FORBID,
-    HALVE,
     K_REPLACE,
     K_REPLACES,
     M_DEAD,
@@ -42,7 +40,6 @@ from counterclock.kernels.layout import (
     ONE,
     P_POISON,
     P_TEAM,
-    TWO,
     X_BY,
     X_EFFECTS_ONLY,
     X_HOW,
@@ -53,6 +50,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_GET, SAW_LOSE_COUNTERS, SAW_NOT_PUT, SAW_PUT, SAW_REMOVE, note
 from counterclock.kernels.permanents import refresh_keywords
+from counterclock.kernels.rules.numbers import replaced_once
 from counterclock.kernels.rules.teams import opposed, share
 
 (
@@ -122,16 +120,8 @@ def _applies(st, tb, row, source, kind, slot, player, putter, as_cost):
 
 @leaf
 def _replace_once(tb, row, number):
-    """Apply one replacement effect to a number of counters (614.5); no counters stay no counters (614.6)."""
-    if number <= ZERO:
-        return ZERO
-    how = tb.replacement[row, X_HOW]
-    by = tb.replacement[row, X_BY]
-    if how == ADD:
-        return number + by
-    if how == HALVE:
-        return number // TWO
-    return number * by
+    """Apply one replacement effect of the tables to a number of counters (614.5)."""
+    return replaced_once(number, tb.replacement[row, X_HOW], tb.replacement[row, X_BY])
 
 
 @inner

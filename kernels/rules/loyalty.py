@@ -6,12 +6,13 @@ from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import F_CONTROLLER, M_DEAD, M_USED, ONE, TWO, ZERO
 from counterclock.kernels.log import SAW_LOYALTY, note
 from counterclock.kernels.rules.counters import put_counters, remove_counters
+from counterclock.kernels.rules.numbers import can_change_loyalty
 
 
 @inner
 def may_activate_loyalty(st, slot, change):
     """Tell whether a loyalty ability may be activated: once a turn (606.3), never more than there is (606.6)."""
-    return not has(st.mask[M_USED] | st.mask[M_DEAD], slot) and st.perm[slot, LOYALTY] + change >= ZERO
+    return not has(st.mask[M_USED] | st.mask[M_DEAD], slot) and can_change_loyalty(st.perm[slot, LOYALTY], change)
 
 
 @inner

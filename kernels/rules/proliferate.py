@@ -5,6 +5,7 @@ from counterclock.kernels.codes import FIRST_PLAYER_KIND, N_KINDS, N_PERMANENT_K
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import M_DEAD, ONE, P_TEAM, Q_PROLIFERATE_ONE_KIND, ZERO
 from counterclock.kernels.rules.counters import give_counters, put_counters
+from counterclock.kernels.rules.numbers import another
 
 
 @inner
@@ -14,8 +15,7 @@ def kinds_on_permanent(st, slot):
     if has(st.mask[M_DEAD], slot):
         return ZERO
     for kind in range(N_PERMANENT_KINDS):
-        if st.perm[slot, kind] > ZERO:
-            kinds |= ONE << kind
+        kinds |= another(st.perm[slot, kind]) << kind
     return kinds
 
 
@@ -24,8 +24,7 @@ def kinds_on_player(st, player):
     """Return the set of kinds of counters a player has; a player without any cannot be chosen (701.34a)."""
     kinds = ZERO
     for kind in range(FIRST_PLAYER_KIND, N_KINDS):
-        if st.players[player, kind - FIRST_PLAYER_KIND] > ZERO:
-            kinds |= ONE << kind
+        kinds |= another(st.players[player, kind - FIRST_PLAYER_KIND]) << kind
     return kinds
 
 

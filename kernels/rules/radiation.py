@@ -7,6 +7,7 @@ from counterclock.kernels.layout import M_STATIC, NONE, P_LIBRARY, P_RAD, Q_RAD_
 from counterclock.kernels.log import SAW_RADIATION, note
 from counterclock.kernels.rules.counters import remove_player_counters
 from counterclock.kernels.rules.life import gain_life, lose_life
+from counterclock.kernels.rules.numbers import radiation_takes
 from counterclock.kernels.rules.statics import player_has
 from counterclock.kernels.zones import mill
 
@@ -30,21 +31,19 @@ def _lose_to_radiation(st, tb, player, number):
 def radiation(st, tb, player):
     """Let a player's rad counters do what they do (728.1).
 
-    The player mills that many cards; for each nonland card milled this way the player loses 1 life and one rad
-    counter is removed. Life lost this way is lost "from radiation" (728.1a). Nothing happens without rad counters
-    (603.4). A variant of the rule removes a counter for each land milled as well.
+    The player mills that many cards, which take life and rad counters (``numbers.radiation_takes``). Life lost this
+    way is lost "from radiation" (728.1a). Nothing happens without rad counters (603.4).
     """
     rads = st.players[player, P_RAD]
     if rads <= ZERO:
         return
     before = st.players[player, P_LIBRARY]
     nonlands = mill(st, tb, player, rads)
+    milled = before - st.players[player, P_LIBRARY]
+    life, leaving = radiation_takes(milled, nonlands, tb.setup[Q_RAD_LANDS])
     lost = ZERO
-    if nonlands > ZERO:
-        lost = _lose_to_radiation(st, tb, player, nonlands)
-    leaving = nonlands
-    if tb.setup[Q_RAD_LANDS] != ZERO:
-        leaving = before - st.players[player, P_LIBRARY]
+    if life > ZERO:
+        lost = _lose_to_radiation(st, tb, player, life)
     remove_player_counters(st, player, RAD, leaving)
     note(st, SAW_RADIATION, player, nonlands, lost, st.players[player, P_RAD])
     if lost > ZERO:

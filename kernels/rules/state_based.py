@@ -75,10 +75,12 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_LOSES, SAW_REGENERATES, SAW_SACRIFICE, SAW_STATE_BASED, note
+from counterclock.kernels.log import SAW_REGENERATES, SAW_SACRIFICE, SAW_STATE_BASED, note
 from counterclock.kernels.mana import remove_source
 from counterclock.kernels.permanents import entered, leave, new_permanent
 from counterclock.kernels.rules.counters import put_counters, remove_counters
+from counterclock.kernels.rules.losing import player_loses
+from counterclock.kernels.rules.numbers import enough_poison, without_life, without_loyalty
 from counterclock.kernels.rules.saga import is_finished
 from counterclock.kernels.rules.statics import player_has
 from counterclock.kernels.zones import bury
@@ -270,7 +272,7 @@ def _check_walkers(st, tb):
     while walkers != ZERO:
         slot = lowest(walkers)
         walkers ^= bit(slot)
-        if st.perm[slot, LOYALTY] <= ZERO:
+        if without_loyalty(st.perm[slot, LOYALTY]):
             note(st, SAW_STATE_BASED, slot, _NO_LOYALTY, ZERO, ZERO)
             dies(st, tb, slot)
 
@@ -339,23 +341,6 @@ def _check_rare(st, tb):
 
 
 @inner
-def player_loses(st, tb, player, cause):
-    """Let a player leave the game for a cause (104.3, one of ``codes.CAUSES`` plus one)."""
-    st.players[player, P_LOST] = cause
-    note(st, SAW_LOSES, player, cause, st.turn, st.game_turn)
-    if player == ZERO:
-        st.over = ONE
-        return
-    st.opponents_left -= ONE
-    if st.first_kill == ZERO:
-        st.first_kill = st.turn
-        st.first_cause = cause
-    if st.opponents_left == ZERO:
-        st.over = ONE
-        st.last_cause = cause
-
-
-@inner
 def _survives_without_life(st, tb, player):
     """Tell whether an effect keeps a player without life in the game; nothing helps who drew from no library."""
     if st.players[player, P_CAUSE] == BY_DECKING:
@@ -378,9 +363,9 @@ def check_players(st, tb):
     """Let players lose: enough poison (704.5c, 704.6b), no life (704.5a), an empty library drawn from (704.5b)."""
     for player in range(tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
-            if st.players[player, P_POISON] >= tb.setup[Q_POISON_TO_LOSE]:
+            if enough_poison(st.players[player, P_POISON], tb.setup[Q_POISON_TO_LOSE]):
                 player_loses(st, tb, player, BY_POISON)
-            elif st.players[player, P_LIFE] <= ZERO or st.players[player, P_CAUSE] == BY_DECKING:
+            elif without_life(st.players[player, P_LIFE]) or st.players[player, P_CAUSE] == BY_DECKING:
                 if not _survives_without_life(st, tb, player):
                     player_loses(st, tb, player, st.players[player, P_CAUSE])
     if tb.setup[Q_TEAMS] != ZERO:

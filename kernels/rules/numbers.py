@@ -1,0 +1,81 @@
+"""What rules say of numbers alone: functions of whole numbers that the game, the rules table and the clocks share.
+
+Each takes and returns int64, or tells yes or no; none knows of a game, so that a clock, which has no board, obeys the
+same rules as a game does.
+"""
+
+from counterclock.kernels.jit import leaf
+from counterclock.kernels.layout import ADD, HALVE, ONE, TWO, ZERO
+
+
+@leaf
+def as_many_as_there_are(number, there):
+    """Return how many cards a player told to mill or draw ``number`` can take from a library (701.17b, 121.3)."""
+    return number if number < there else there
+
+
+@leaf
+def nothing_to_draw(library):
+    """Tell whether who must draw draws from an empty library, which loses the game (704.5b)."""
+    return library <= ZERO
+
+
+@leaf
+def radiation_takes(milled, nonlands, per_land):
+    """Return the life and the rad counters that radiation takes for the cards it milled (728.1).
+
+    Each nonland card costs 1 life and one rad counter. A variant of the rule (``per_land`` not 0) removes a counter
+    for each land milled as well, so that the cards milled are all that leave.
+    """
+    return nonlands, milled if per_land != ZERO else nonlands
+
+
+@leaf
+def another(number):
+    """Return how many counters proliferating adds where there are ``number`` of a kind: 1, or 0 if none (701.34a)."""
+    return ONE if number > ZERO else ZERO
+
+
+@leaf
+def can_pay(there, number):
+    """Tell whether so many counters can be paid from those there are (107.14, 118.3): nobody pays less than nothing."""
+    return ZERO <= number <= there
+
+
+@leaf
+def can_change_loyalty(loyalty, change):
+    """Tell whether a loyalty cost can be paid: counters may be put always, removed where there are enough (606.6)."""
+    return loyalty + change >= ZERO
+
+
+@leaf
+def without_loyalty(loyalty):
+    """Tell whether a planeswalker with so many counters is put into its owner's graveyard (704.5i)."""
+    return loyalty <= ZERO
+
+
+@leaf
+def enough_poison(poison, threshold):
+    """Tell whether a player with so many poison counters loses the game (704.5c, 704.6b)."""
+    return poison >= threshold
+
+
+@leaf
+def without_life(life):
+    """Tell whether a player with so much life loses the game (704.5a)."""
+    return life <= ZERO
+
+
+@leaf
+def replaced_once(number, how, by):
+    """Apply one replacement effect to a number of counters (614.5); no counters stay no counters (614.6).
+
+    ``how`` is ``layout.ADD``, ``layout.HALVE`` (rounded down) or anything else for so many times as many.
+    """
+    if number <= ZERO:
+        return ZERO
+    if how == ADD:
+        return number + by
+    if how == HALVE:
+        return number // TWO
+    return number * by
