@@ -8,9 +8,8 @@ import numpy as np
 import pandas as pd
 
 from counterclock.exact_checks import MOST_GAMES, Floats, Ints, whole
-from counterclock.exact_result import Clock, law_table
+from counterclock.exact_result import Clock, law_table, simulated_clock
 from counterclock.kernels import clocks as kernel
-from counterclock.statistics import PROPORTION_INTERVAL, wilson
 from counterclock.threads import in_threads
 
 AmountLaw = Mapping[int, float]
@@ -88,34 +87,8 @@ def answer(model: Model, games: int | None, seed: int, threads: int | None) -> C
     """
     if games is None:
         return _follow(model)
-    return simulated(model.causes, play([model], games, seed, threads)[0], {**model.setup, "turns": model.turns}, seed)
-
-
-def simulated(causes: Sequence[str], happened: Ints, setup: Mapping[str, object], seed: int) -> Clock:
-    """Turn counts of games into a clock.
-
-    Parameters
-    ----------
-    causes : sequence of str
-        The words for what can happen.
-    happened : int64[turns, causes + 1]
-        In how many games each happened on each turn; at [0, causes] the number of games in which nothing did.
-    setup : mapping
-        Every assumption, by the name of its argument.
-    seed : int
-        The seed of the games.
-
-    Returns
-    -------
-    Clock
-        The law, with the intervals `low` and `high`.
-    """
-    games = int(happened.sum())
-    shares = happened[:, : len(causes)] / games
-    law = law_table(dict(zip(causes, shares.T, strict=True)))
-    low, high = wilson(np.rint(law["p"] * games), games)
-    words = {**setup, "games": games, "seed": seed, "interval": PROPORTION_INTERVAL}
-    return Clock(law.assign(low=low, high=high), int(happened[0, len(causes)]) / games, words, "simulated")
+    counted = play([model], games, seed, threads)[0]
+    return simulated_clock(model.causes, counted, {**model.setup, "turns": model.turns, "seed": seed}, games)
 
 
 def _after(model: Model, turn: int, states: Ints, p: Floats) -> tuple[Ints, Floats, Ints]:
@@ -126,7 +99,7 @@ def _after(model: Model, turn: int, states: Ints, p: Floats) -> tuple[Ints, Floa
     joint = [(amounts, q) for amounts, q in each(*laws) if q > 0]
     rows = np.array([amounts for amounts, _ in joint], dtype=np.int64)
     out = np.zeros((p.size, len(joint), 3), dtype=np.int64)
-    kernel.turn_outcomes(model.kind, states, rows, model.row(), out)
+    kernel.turn_outcomes(model.kind, states, rows, model.row()[None], out)
     return out[:, :, :2].reshape(-1, 2), np.outer(p, [q for _, q in joint]).ravel(), out[:, :, 2].ravel()
 
 
@@ -139,21 +112,43 @@ def _merged(states: Ints, p: Floats) -> tuple[Ints, Floats]:
     return states[new], np.bincount(np.cumsum(new) - 1, weights=p[order], minlength=0).astype(np.float64)
 
 
-def _follow(model: Model) -> Clock:
-    """Follow the law of a clock through the turns."""
+def law_of(model: Model, rows: list[Floats] | None = None) -> Floats:
+    """Follow the law of a clock through the turns.
+
+    Parameters
+    ----------
+    model : Model
+        The clock.
+    rows : list, optional
+        Where to put the states that are followed: for each turn float64[states, 4], the turn, the clock's two
+        numbers and their probability.
+
+    Returns
+    -------
+    float64[2, turns]
+        The probability of each event on turn 1, 2, ...
+    """
     states = np.array([[model.start, 0]], dtype=np.int64)
     p = np.ones(1)
     law = np.zeros((kernel.EVENTS, model.turns))
-    rows: list[Floats] = []
     for turn in range(model.turns):
         states, p, events = _after(model, turn, states, p)
         law[:, turn] = np.bincount(events, weights=p, minlength=1 + kernel.EVENTS)[1:]
         states, p = _merged(states[events == 0], p[events == 0])
-        rows.append(np.column_stack([np.full(p.size, turn + 1), states, p]))
+        if rows is not None:
+            rows.append(np.column_stack([np.full(p.size, turn + 1), states, p]))
         if not p.size:
             break
+    return law
+
+
+def _follow(model: Model) -> Clock:
+    """Follow the law of a clock, with its path."""
+    rows: list[Floats] = []
+    law = law_of(model, rows)
+    alive = float(rows[-1][:, 3].sum()) if len(rows) == model.turns else 0.0
     table = law_table(dict(zip(model.causes, law, strict=False)))
-    return Clock(table, float(p.sum()), {**model.setup, "turns": model.turns}, path=_path(model.columns, rows))
+    return Clock(table, alive, {**model.setup, "turns": model.turns}, path=_path(model.columns, rows))
 
 
 def _path(columns: Sequence[str], rows: Sequence[Floats]) -> pd.DataFrame:
@@ -170,7 +165,6 @@ class _Tables:
 
     starts: Ints
     places: Ints
-    laws: Ints
     values: Ints
     upto: Ints
     numbers: Ints
@@ -190,9 +184,10 @@ def _tables(models: Sequence[Model]) -> _Tables:
     shares = [np.cumsum([p for _, p in law]) for law in known]
     upto = [np.rint(np.minimum(share, 1.0) * float(kernel.PARTS)).astype(np.int64) for share in shares]
     values = np.array([value for law in known for value, _ in law], dtype=np.int64)
-    rows = np.cumsum([0, *(share.size for share in shares)])
+    ends = np.cumsum([0, *(share.size for share in shares)])
+    rows = np.column_stack([ends[:-1], ends[1:]])[places]
     numbers = np.array([model.row() for model in models])
-    return _Tables(starts, np.array(places, dtype=np.int64), rows, values, np.concatenate(upto), numbers)
+    return _Tables(starts, rows, values, np.concatenate(upto), numbers)
 
 
 def play(models: Sequence[Model], games: object, seed: object, threads: int | None) -> Ints:
@@ -211,8 +206,8 @@ def play(models: Sequence[Model], games: object, seed: object, threads: int | No
 
     Returns
     -------
-    int64[settings, turns, causes + 1]
-        In how many games each cause happened on each turn; at [:, 0, causes] the games in which none did.
+    int64[settings, turns, causes]
+        In how many games each cause happened on each turn.
 
     Raises
     ------
@@ -221,23 +216,21 @@ def play(models: Sequence[Model], games: object, seed: object, threads: int | No
     """
     games, key = whole("games", games, 1, MOST_GAMES), np.uint64(whole("seed", seed, 0, 2**63 - 1))
     tables = _tables(models)
-    causes = len(models[0].causes)
 
     def work(task: tuple[int, int]) -> Ints:
         out = np.zeros((len(models), tables.starts.shape[1] - 1, kernel.EVENTS), dtype=np.int64)
         first, last = map(np.int64, task)
         kernel.play_clocks(
-            models[0].kind, tables.starts, tables.places, tables.laws, tables.values, tables.upto, tables.numbers,
+            models[0].kind, tables.starts, tables.places, tables.values, tables.upto, tables.numbers,
             key, first, last, out,
         )  # fmt: skip
         return out
 
     size = max(1, GAMES_A_TASK // len(models))
     tasks = ((first, min(first + size, games)) for first in range(0, games, size))
-    total = np.zeros((len(models), tables.starts.shape[1] - 1, causes + 1), dtype=np.int64)
+    total = np.zeros((len(models), tables.starts.shape[1] - 1, len(models[0].causes)), dtype=np.int64)
     for _, out in in_threads(work, tasks, threads):
-        total[:, :, :causes] += out[:, :, :causes]
-    total[:, 0, causes] = games - total.sum(axis=(1, 2))
+        total += out[:, :, : total.shape[2]]
     return total
 
 

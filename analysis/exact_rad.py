@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from counterclock.exact_checks import (
     MOST_CARDS,
+    MOST_GAMES,
     MOST_TURNS,
     Floats,
     Ints,
@@ -23,10 +25,12 @@ from counterclock.exact_checks import (
     probability,
     whole,
 )
-from counterclock.exact_result import Clock, law_table, turn_probabilities
+from counterclock.exact_result import Clock, law_table, simulated_clock, turn_probabilities
 from counterclock.kernels import rad_clock as kernel
+from counterclock.threads import in_threads
 
 CAUSES: Final = ("radiation", "decked")
+GAMES_A_TASK: Final = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -89,10 +93,90 @@ def check_setting(
         "draws": flag("draws", draws),
         "remove_per_land": flag("remove_per_land", remove_per_land),
     }
-    parts = round(probability("chance", chance) * int(kernel.ALWAYS))
-    row = np.array([*setup.values(), 0, parts], dtype=np.int64)
-    setup |= {"per_turn": schedule[0] if len(set(schedule)) == 1 else schedule, "turns": turns}
+    often = probability("chance", chance)
+    row = np.array([*setup.values(), 0, parts_of(often)], dtype=np.int64)
+    setup |= {"per_turn": schedule[0] if len(set(schedule)) == 1 else schedule, "chance": often, "turns": turns}
     return Setting(row, np.array(schedule, dtype=np.int64), setup)
+
+
+def parts_of(chance: npt.ArrayLike) -> Ints:
+    """Turn probabilities into the kernel's parts.
+
+    Parameters
+    ----------
+    chance : array_like
+        Probabilities.
+
+    Returns
+    -------
+    int64 array
+        The same in parts of 2**32.
+    """
+    return np.rint(np.asarray(chance, dtype=np.float64) * float(kernel.ALWAYS)).astype(np.int64)
+
+
+def only_exact(**arguments: tuple[object, bool]) -> None:
+    """Refuse what an exact clock cannot answer.
+
+    Parameters
+    ----------
+    **arguments : tuple of object and bool
+        Arguments, each with whether an exact clock can take it.
+
+    Raises
+    ------
+    ValueError
+        When one cannot be taken.
+    """
+    for name, (value, possible) in arguments.items():
+        if not possible:
+            raise ValueError(f"{name} is {value!r}; give 1 for an exact clock, or games for a simulated one")
+
+
+def play_rad_clocks(table: Ints, schedules: Ints, games: object, seed: object, threads: int | None) -> Ints:
+    """Play the games of settings.
+
+    Parameters
+    ----------
+    table : int64[settings, 8]
+        The kernel's rows.
+    schedules : int64[schedules, turns]
+        Rad counters that arrive on each turn.
+    games : int
+        Games in each setting.
+    seed : int
+        The seed.
+    threads : int or None
+        Threads to use; as many as there are processors by default.
+
+    Returns
+    -------
+    int64[settings, turns, 2]
+        In how many games the player lost on each turn by each of `CAUSES`.
+
+    Raises
+    ------
+    ValueError
+        When `games`, `seed` or `threads` is wrong.
+    """
+    games, key = whole("games", games, 1, MOST_GAMES), np.uint64(whole("seed", seed, 0, 2**63 - 1))
+    shape = table.shape[0], schedules.shape[1], len(CAUSES)
+    rows = max(1, GAMES_A_TASK // games)
+    tasks = (
+        (first, min(first + rows, shape[0]), game, min(game + GAMES_A_TASK, games))
+        for first in range(0, shape[0], rows)
+        for game in range(0, games, GAMES_A_TASK)
+    )
+
+    def work(task: tuple[int, int, int, int]) -> Ints:
+        lost = np.zeros((task[1] - task[0], *shape[1:]), dtype=np.int64)
+        kernel.play_rad_clocks(table, schedules, key, *map(np.int64, task), lost)
+        return lost
+
+    total = np.zeros(shape, dtype=np.int64)
+    for (first, last, _, _), lost in in_threads(work, tasks, threads):
+        total[first:last] += lost
+    return total
 
 
 def rad_clock(
@@ -108,8 +192,12 @@ def rad_clock(
     which: str = "last",
     remove_per_land: bool = False,
     path: bool = False,
+    chance: float = 1.0,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> Clock:
-    """Compute the exact law of the turn on which rad counters, or an empty library, beat a player.
+    """Compute the law of the turn on which rad counters, or an empty library, beat a player.
 
     Parameters
     ----------
@@ -136,7 +224,15 @@ def rad_clock(
     remove_per_land : bool
         A variant of the rule: a land milled removes a rad counter too (and costs no life).
     path : bool
-        Whether the joint law of life and rad counters after each turn is wanted too.
+        Whether the joint law of life and rad counters after each turn is wanted too; not with `games`.
+    chance : float
+        The probability that the rad counters of a turn arrive, for each turn by itself; 1 without `games`.
+    games : int, optional
+        Games to play in place of the exact law, which is the answer without; then for one opponent.
+    seed : int
+        The seed of the games; the same seed gives the same result with any number of threads.
+    threads : int, optional
+        Threads for the games; as many as there are processors by default.
 
     Returns
     -------
@@ -156,11 +252,18 @@ def rad_clock(
     0     1  radiation  0.5
     1     2  radiation  0.5
     """
-    setting = check_setting(cards, lands, life, rads, per_turn, draws, remove_per_land, turns)
+    setting = check_setting(cards, lands, life, rads, per_turn, draws, remove_per_land, turns, chance)
     opponents = whole("opponents", opponents, 1, 100)
     choice("which", which, ("last", "first"))
+    if games is not None:
+        if opponents > 1 or flag("path", path):
+            raise ValueError(f"games is {games!r}; give no games for several opponents or a path, which are exact")
+        counted = play_rad_clocks(setting.row[None], setting.schedule[None], games, seed, threads)[0]
+        return simulated_clock(CAUSES, counted, {**setting.setup, "seed": seed}, games)
+    only_exact(chance=(chance, setting.row[kernel.CHANCE] == kernel.ALWAYS))
     law, frame = _law_and_path(setting, flag("path", path))
-    one = Clock(law_frame(law), max(0.0, 1.0 - float(law.sum())), setting.setup, path=frame)
+    table = law_table(dict(zip(CAUSES, law.T, strict=True)))
+    one = Clock(table, max(0.0, 1.0 - float(law.sum())), setting.setup, path=frame)
     if opponents == 1:
         return one
     order = (last_to_lose if which == "last" else first_to_lose)([one] * opponents)
@@ -176,22 +279,6 @@ def _law_and_path(setting: Setting, path: bool) -> tuple[Floats, pd.DataFrame | 
     states = np.zeros((turns if path else 0, cards + 1, columns))
     kernel.rad_path(row, setting.schedule, kernel.binomials(np.int64(cards)), states, law)
     return law, _path_table(states, setting) if path else None
-
-
-def law_frame(law: Floats) -> pd.DataFrame:
-    """Lay the kernel's law out as a table.
-
-    Parameters
-    ----------
-    law : float64[turns, 2]
-        The probability to lose on each turn by each of `CAUSES`.
-
-    Returns
-    -------
-    DataFrame
-        `turn`, `cause`, `p`.
-    """
-    return law_table(dict(zip(CAUSES, law.T, strict=True)))
 
 
 def _path_table(states: Floats, setting: Setting) -> pd.DataFrame:

@@ -2,13 +2,18 @@
 
 import html
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 import pandas as pd
 
-from counterclock.exact_checks import Floats
+from counterclock.exact_checks import Floats, Ints
+from counterclock.statistics import PROPORTION_INTERVAL, wilson
+
+QUANTILES: Final = {"q05": 0.05, "q50": 0.5, "q95": 0.95}
+"""The quantiles of the turn that a summary has."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +24,7 @@ class Clock:
     ----------
     law : DataFrame
         One row for each turn and cause that can happen: `turn` (from 1), `cause`, `p`; a simulated clock
-        has `low` and `high` too, the 95 % Wilson interval of `p`.
+        has `low` and `high` too, the 95 % interval of `p`.
     alive : float
         The probability that nothing has happened by the end of the last turn.
     setup : mapping
@@ -155,3 +160,116 @@ def law_table(probabilities: Mapping[str, Floats]) -> pd.DataFrame:
     turn, cause = np.nonzero(table.T)
     words = pd.Series([causes[i] for i in cause], dtype="str")
     return pd.DataFrame({"turn": turn + 1, "cause": words, "p": table[cause, turn]})
+
+
+def summaries(shares: Floats) -> Floats:
+    """Summarise laws, a row each.
+
+    Parameters
+    ----------
+    shares : float64[laws, turns, causes]
+        The probability of each cause on turn 1, 2, ...
+
+    Returns
+    -------
+    float64[laws, causes + 5]
+        Each cause over all turns, alive, the mean turn, and the `QUANTILES` of the turn (infinite where they are
+        not reached).
+    """
+    by_turn = shares.sum(axis=2)
+    happened = by_turn.sum(axis=1)
+    reached = np.cumsum(by_turn, axis=1)
+    turns = np.arange(1, by_turn.shape[1] + 1)
+    mean = np.divide((by_turn * turns).sum(axis=1), happened, out=np.full(happened.size, np.nan), where=happened > 0)
+    quantiles = []
+    for q in QUANTILES.values():
+        first = np.argmax(reached >= q - 1e-12, axis=1) + 1.0
+        quantiles.append(np.where(happened >= q - 1e-12, first, np.inf))
+    return np.column_stack([shares.sum(axis=1), np.maximum(0.0, 1 - happened), mean, *quantiles])
+
+
+def summary_table(columns: Mapping[str, object], causes: Sequence[str], rows: Floats) -> pd.DataFrame:
+    """Put summaries beside the settings that they belong to.
+
+    Parameters
+    ----------
+    columns : mapping
+        The settings, by the name of the argument.
+    causes : sequence of str
+        The causes.
+    rows : float64[settings, causes + 5]
+        As of `summaries`.
+
+    Returns
+    -------
+    DataFrame
+        One row a setting: its columns, then each cause, `alive`, `mean`, `q05`, `q50`, `q95`.
+    """
+    names = [*causes, "alive", "mean", *QUANTILES]
+    return pd.DataFrame({**columns, **dict(zip(names, rows.T, strict=True))})
+
+
+def long_table(shares: Floats, causes: Sequence[str], first: int = 0) -> pd.DataFrame:
+    """Lay laws out as rows, without those that cannot happen.
+
+    Parameters
+    ----------
+    shares : float64[laws, turns, causes]
+        The probability of each cause on turn 1, 2, ...
+    causes : sequence of str
+        The causes.
+    first : int
+        The number of the first law.
+
+    Returns
+    -------
+    DataFrame
+        `setting`, `turn`, `cause`, `p`.
+    """
+    setting, turn, cause = np.nonzero(shares)
+    words = pd.Series([causes[i] for i in cause], dtype="str")
+    p = shares[setting, turn, cause]
+    return pd.DataFrame({"setting": setting + first, "turn": turn + 1, "cause": words, "p": p})
+
+
+def with_interval(law: pd.DataFrame, games: int) -> pd.DataFrame:
+    """Add the 95 % interval of each probability, estimated from so many games.
+
+    Parameters
+    ----------
+    law : DataFrame
+        A table with the column `p`.
+    games : int
+        All games.
+
+    Returns
+    -------
+    DataFrame
+        The table with `low` and `high`.
+    """
+    low, high = wilson(np.rint(law["p"] * games), games)
+    return law.assign(low=low, high=high)
+
+
+def simulated_clock(causes: Sequence[str], counted: Ints, setup: Mapping[str, object], games: int) -> Clock:
+    """Turn counts of games into a clock.
+
+    Parameters
+    ----------
+    causes : sequence of str
+        The words for what can happen.
+    counted : int64[turns, causes]
+        In how many games each happened on each turn.
+    setup : mapping
+        Every assumption, by the name of its argument.
+    games : int
+        All games.
+
+    Returns
+    -------
+    Clock
+        The law, with the intervals `low` and `high`.
+    """
+    law = law_table(dict(zip(causes, counted.T / games, strict=True)))
+    words = {**setup, "games": games, "interval": f"{PROPORTION_INTERVAL}, 95 %"}
+    return Clock(with_interval(law, games), (games - int(counted.sum())) / games, words, "simulated")

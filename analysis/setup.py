@@ -15,6 +15,7 @@ from counterclock.formats import Format, find_format
 from counterclock.keep import HAND, Range, keep_range, keep_text, parse_keep
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
+from counterclock.statistics import PROPORTION_INTERVAL
 from counterclock.variants import Rules
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ to attack, for double strike, for being an unblocked attacker, for an ability th
 BLOCKER_CARD: Final = cells.MAX_KINDS
 """The row of the opponents' blockers among a deck's cards."""
 REMOVAL_PARTS: Final = 65_536
-INTERVALS: Final = "95 %: Wilson for probabilities, normal for means"
+INTERVALS: Final = f"95 %: {PROPORTION_INTERVAL} for probabilities, normal for means"
 
 
 @dataclass(frozen=True, slots=True, init=False)

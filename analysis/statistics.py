@@ -29,12 +29,19 @@ LEVEL: Final = 0.95
 """The level of every interval."""
 PROPORTION_INTERVAL: Final = "Wilson, modified near 0 and 1"
 """How the interval of a probability is made."""
+_FEW: Final = (0.0512932943875505, 0.3553615106986622, 0.8176914471639546)
+"""The means of Poisson counts that are 1, 2 or 3 and more in 5 % of runs."""
 Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """How many standard errors an interval reaches to either side."""
 
 
 def wilson(successes: npt.ArrayLike, games: npt.ArrayLike) -> tuple[Floats, Floats]:
-    """Return Wilson's interval of a probability, which is right near 0 and 1 too.
+    """Return Wilson's interval of a probability, modified near 0 and 1.
+
+    No interval of a count can hold the truth in exactly 95 % of runs. Wilson's does in 93.8 to 96 % where 20 or more
+    of the games are expected to go either way. Where it happened in only 1, 2 or 3 games (or did not in only so
+    few), its near end holds a small truth too seldom, down to 84 %: there the end is the one that a Poisson count
+    reaches in 5 % of runs, which makes that at least 92.8 %.
 
     Parameters
     ----------
@@ -51,6 +58,7 @@ def wilson(successes: npt.ArrayLike, games: npt.ArrayLike) -> tuple[Floats, Floa
     References
     ----------
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+    L. D. Brown, T. T. Cai and A. DasGupta, "Interval estimation for a binomial proportion", 2001, section 4.1.1.
 
     Examples
     --------
@@ -65,6 +73,10 @@ def wilson(successes: npt.ArrayLike, games: npt.ArrayLike) -> tuple[Floats, Floa
     half = Z * np.sqrt(missed + z2 / 4) / (n + z2)
     low = np.where(k <= 0, 0.0, np.maximum(0.0, middle - half))
     high = np.where(k >= n, 1.0, np.minimum(1.0, middle + half))
+    for few, mean in enumerate(_FEW, 1):
+        end = np.divide(mean, n, out=np.zeros_like(n), where=n >= 2 * few)
+        low = np.where((k == few) & (end > 0), np.minimum(low, end), low)
+        high = np.where((n - k == few) & (end > 0), np.maximum(high, 1 - end), high)
     return low, high
 
 

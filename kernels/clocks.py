@@ -18,7 +18,7 @@ COUNTERS    counters, damage      proliferate, double, connects (0 or 1), adders
 import numpy as np
 
 from counterclock.kernels.bits import larger, smaller
-from counterclock.kernels.jit import entry, inner, leaf
+from counterclock.kernels.jit import arrays_entry, leaf
 from counterclock.kernels.layout import ADD, MULTIPLY, ONE, TWO, ZERO
 from counterclock.kernels.rng import below, game_key, word
 from counterclock.kernels.rules.numbers import (
@@ -49,58 +49,58 @@ _FOUR, _FIVE = ONE * 4, ONE * 5
 
 
 @leaf
-def _poison_turn(numbers, amounts, count, state):
+def _poison_turn(numbers, i, amounts, count, state):
     """Attack with infect and toxic (702.90b, 702.164c), and proliferate before or after (701.34a)."""
     poison = state[0]
-    if numbers[_POISON_EARLY] != ZERO:
+    if numbers[i, _POISON_EARLY] != ZERO:
         poison += amounts[0] * another(poison)
     for place in range(ONE, count):
         poison += amounts[place]
-    if numbers[_POISON_EARLY] == ZERO:
+    if numbers[i, _POISON_EARLY] == ZERO:
         poison += amounts[0] * another(poison)
     state[0] = poison
-    return _HAPPENED if enough_poison(poison, numbers[_THRESHOLD]) else _NOTHING
+    return _HAPPENED if enough_poison(poison, numbers[i, _THRESHOLD]) else _NOTHING
 
 
 @leaf
-def _energy_turn(numbers, amounts, state):
+def _energy_turn(numbers, i, amounts, state):
     """Get energy, proliferate, and pay as often as one can and may (107.14)."""
     energy = state[0] + amounts[0]
     energy += amounts[1] * another(energy)
-    times = smaller(numbers[_MOST], numbers[_PAYMENTS] - state[1])
-    spare = larger(energy - numbers[_KEEP], ZERO)
-    if not can_pay(spare, times * numbers[_COST]):
-        times = spare // numbers[_COST]
-    state[0] = energy - times * numbers[_COST]
+    times = smaller(numbers[i, _MOST], numbers[i, _PAYMENTS] - state[1])
+    spare = larger(energy - numbers[i, _KEEP], ZERO)
+    if not can_pay(spare, times * numbers[i, _COST]):
+        times = spare // numbers[i, _COST]
+    state[0] = energy - times * numbers[i, _COST]
     state[1] += times
-    return _HAPPENED if state[1] == numbers[_PAYMENTS] else _NOTHING
+    return _HAPPENED if state[1] == numbers[i, _PAYMENTS] else _NOTHING
 
 
 @leaf
-def _experience_turn(numbers, amounts, state):
+def _experience_turn(numbers, i, amounts, state):
     """Get experience counters, proliferate, and have what they give (122.1)."""
     experience = state[0] + amounts[0]
     experience += amounts[1] * another(experience)
     state[0] = experience
-    state[1] += experience * numbers[_SUMMED]
-    reached = state[1] if numbers[_SUMMED] != ZERO else experience
-    return _HAPPENED if reached >= numbers[_GOAL] else _NOTHING
+    state[1] += experience * numbers[i, _SUMMED]
+    reached = state[1] if numbers[i, _SUMMED] != ZERO else experience
+    return _HAPPENED if reached >= numbers[i, _GOAL] else _NOTHING
 
 
 @leaf
-def _loyalty_turn(numbers, amounts, state):
+def _loyalty_turn(numbers, i, amounts, state):
     """Use the ultimate, or the ability of the plan if it can be paid (606.4, 606.6); then damage (120.3c)."""
     loyalty = state[0]
-    if numbers[_LOYALTY_EARLY] != ZERO:
+    if numbers[i, _LOYALTY_EARLY] != ZERO:
         loyalty += amounts[1] * another(loyalty)
-    if numbers[_PRICE] != ZERO and can_change_loyalty(loyalty, -numbers[_PRICE]):
+    if numbers[i, _PRICE] != ZERO and can_change_loyalty(loyalty, -numbers[i, _PRICE]):
         return _HAPPENED
     if can_change_loyalty(loyalty, amounts[0]):
         loyalty += amounts[0]
         state[1] += ONE
-    if numbers[_ACTIVATIONS] != ZERO and state[1] == numbers[_ACTIVATIONS]:
+    if numbers[i, _ACTIVATIONS] != ZERO and state[1] == numbers[i, _ACTIVATIONS]:
         return _HAPPENED
-    if numbers[_LOYALTY_EARLY] == ZERO:
+    if numbers[i, _LOYALTY_EARLY] == ZERO:
         loyalty += amounts[1] * another(loyalty)
     state[0] = larger(loyalty - amounts[2], ZERO)
     return _DIED if without_loyalty(state[0]) else _NOTHING
@@ -115,10 +115,10 @@ def _put(number, adders, doublers, most):
     return number
 
 
-@inner
-def _grown(numbers, amounts, count, counters):
+@leaf
+def _grown(numbers, i, amounts, count, counters):
     """Return the +1/+1 counters after a turn's puts, proliferating (701.34a) and doubling (701.10e)."""
-    most = numbers[_ENOUGH]
+    most = numbers[i, _ENOUGH]
     for place in range(_FIVE, count):
         counters = smaller(counters + _put(amounts[place], amounts[3], amounts[4], most), most)
     for _ in range(amounts[0]):
@@ -131,30 +131,30 @@ def _grown(numbers, amounts, count, counters):
 
 
 @leaf
-def _counters_turn(numbers, amounts, count, state):
+def _counters_turn(numbers, i, amounts, count, state):
     """Let a creature grow and attack; without damage to deal, it is enough that it has grown."""
-    state[0] = _grown(numbers, amounts, count, state[0])
-    if numbers[_BY_DAMAGE] == ZERO:
-        return _HAPPENED if state[0] >= numbers[_ENOUGH] else _NOTHING
-    state[1] += amounts[2] * (numbers[_POWER] + state[0])
-    return _HAPPENED if without_life(numbers[_ENOUGH] - state[1]) else _NOTHING
+    state[0] = _grown(numbers, i, amounts, count, state[0])
+    if numbers[i, _BY_DAMAGE] == ZERO:
+        return _HAPPENED if state[0] >= numbers[i, _ENOUGH] else _NOTHING
+    state[1] += amounts[2] * (numbers[i, _POWER] + state[0])
+    return _HAPPENED if without_life(numbers[i, _ENOUGH] - state[1]) else _NOTHING
 
 
-@inner
-def _turn(kind, numbers, amounts, count, state):
+@leaf
+def _turn(kind, numbers, i, amounts, count, state):
     """Take one turn of a clock: change its two numbers; return what happened."""
     if kind == POISON:
-        return _poison_turn(numbers, amounts, count, state)
+        return _poison_turn(numbers, i, amounts, count, state)
     if kind == ENERGY:
-        return _energy_turn(numbers, amounts, state)
+        return _energy_turn(numbers, i, amounts, state)
     if kind == EXPERIENCE:
-        return _experience_turn(numbers, amounts, state)
+        return _experience_turn(numbers, i, amounts, state)
     if kind == LOYALTY:
-        return _loyalty_turn(numbers, amounts, state)
-    return _counters_turn(numbers, amounts, count, state)
+        return _loyalty_turn(numbers, i, amounts, state)
+    return _counters_turn(numbers, i, amounts, count, state)
 
 
-@entry
+@arrays_entry
 def turn_outcomes(kind, states, rows, numbers, out):
     """Compute what a turn leads to from each state with each row of amounts.
 
@@ -166,7 +166,7 @@ def turn_outcomes(kind, states, rows, numbers, out):
         The clock's two numbers before the turn.
     rows : int64[rows, amounts]
         The amounts of the turn, in the order of the table above.
-    numbers : int64[6]
+    numbers : int64[1, 6]
         The setting: the start, the last turn, and what its clock asks for.
     out : int64[states, rows, 3]
         Filled with the two numbers after the turn and what happened (0 nothing, 1, 2).
@@ -178,11 +178,11 @@ def turn_outcomes(kind, states, rows, numbers, out):
             state[0], state[1] = states[i, 0], states[i, 1]
             for place in range(rows.shape[1]):
                 amounts[place] = rows[j, place]
-            out[i, j, 2] = _turn(kind, numbers, amounts, np.int64(rows.shape[1]), state)
+            out[i, j, 2] = _turn(kind, numbers, ZERO, amounts, np.int64(rows.shape[1]), state)
             out[i, j, 0], out[i, j, 1] = state[0], state[1]
 
 
-@entry
+@arrays_entry
 def put_by_effects(number, adders, doublers, most):
     """Return how many counters are put where effects add and double (616.1).
 
@@ -205,16 +205,17 @@ def put_by_effects(number, adders, doublers, most):
 @leaf
 def _drawn(values, upto, first, last, draw):
     """Return the amount that a draw from 0 to PARTS - 1 stands for, of the law in rows ``first`` to ``last`` - 1."""
-    while first < last - ONE and draw >= upto[first]:
-        first += ONE
-    return values[first]
+    chosen = first
+    for row in range(first, last - ONE):
+        chosen += np.int64(draw >= upto[row])
+    return values[chosen]
 
 
 @leaf
-def _draw_amounts(places, laws, values, upto, first, last, key, turn, amounts):
-    """Draw the amounts of one turn, the laws at ``first`` to ``last`` - 1 of ``places``; return how many."""
+def _draw_amounts(places, values, upto, first, last, key, turn, amounts):
+    """Draw the amounts of one turn, from the laws at ``first`` to ``last`` - 1 of ``places``; return how many."""
     for place in range(first, last):
-        row, end = laws[places[place]], laws[places[place] + 1]
+        row, end = places[place, 0], places[place, 1]
         if end - row == ONE:
             amounts[place - first] = values[row]
         else:
@@ -223,21 +224,21 @@ def _draw_amounts(places, laws, values, upto, first, last, key, turn, amounts):
     return last - first
 
 
-@inner
-def _play(kind, numbers, starts, places, laws, values, upto, key, amounts, state, out):
-    """Play one game; count what happened in ``out[turn, event - 1]``."""
-    state[0], state[1] = numbers[START], ZERO
-    for turn in range(numbers[TURNS]):
-        first, last = starts[turn], starts[turn + 1]
-        count = _draw_amounts(places, laws, values, upto, first, last, key, np.int64(turn), amounts)
-        event = _turn(kind, numbers, amounts, count, state)
+@leaf
+def _play(kind, starts, places, values, upto, numbers, i, key, amounts, state, out):
+    """Play one game of setting ``i``; count what happened in ``out[i, turn, event - 1]``."""
+    state[0], state[1] = numbers[i, START], ZERO
+    for turn in range(numbers[i, TURNS]):
+        first, last = starts[i, turn], starts[i, turn + 1]
+        count = _draw_amounts(places, values, upto, first, last, key, np.int64(turn), amounts)
+        event = _turn(kind, numbers, i, amounts, count, state)
         if event != _NOTHING:
-            out[turn, event - 1] += 1
+            out[i, turn, event - 1] += 1
             return
 
 
-@entry
-def play_clocks(kind, starts, places, laws, values, upto, numbers, seed, first_game, last_game, out):
+@arrays_entry
+def play_clocks(kind, starts, places, values, upto, numbers, seed, first_game, last_game, out):
     """Simulate the games ``first_game`` to ``last_game`` - 1 of every setting.
 
     An amount depends on (seed, game, turn, its place in the turn) alone: settings meet the same luck, and no
@@ -249,10 +250,8 @@ def play_clocks(kind, starts, places, laws, values, upto, numbers, seed, first_g
         The clock, ``POISON`` to ``COUNTERS``.
     starts : int64[settings, turns + 1]
         Where the amounts of each turn begin among the ``places``; those of turn t end where those of t + 1 begin.
-    places : int64[places]
-        The law of each amount.
-    laws : int64[laws + 1]
-        Where each law's values begin.
+    places : int64[places, 2]
+        Where the values of each amount's law begin and end.
     values, upto : int64[values]
         The values of the laws, and the probability of all values of the law up to each, in ``PARTS``.
     numbers : int64[settings, 6]
@@ -272,5 +271,4 @@ def play_clocks(kind, starts, places, laws, values, upto, numbers, seed, first_g
     state = np.zeros(2, dtype=np.int64)
     for i in range(starts.shape[0]):
         for game in range(first_game, last_game):
-            key = game_key(seed, game)
-            _play(kind, numbers[i], starts[i], places, laws, values, upto, key, amounts, state, out[i])
+            _play(kind, starts, places, values, upto, numbers, i, game_key(seed, game), amounts, state, out)

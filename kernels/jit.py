@@ -6,7 +6,7 @@ from typing import Any
 from numba import njit
 
 from counterclock.kernels import CACHED
-from counterclock.kernels.late import entry_options, inner_options, loops_options
+from counterclock.kernels.late import arrays_options, entry_options, inner_options
 
 Function = Callable[..., Any]
 
@@ -31,6 +31,6 @@ def entry(function: Function) -> Function:
     return njit(nogil=True, cache=CACHED, **entry_options())(function)
 
 
-def loops(function: Function) -> Function:
-    """Compile as ``entry`` a function whose work is long plain loops over arrays: they become vector instructions."""
-    return njit(nogil=True, cache=CACHED, **loops_options())(function)
+def arrays_entry(function: Function) -> Function:
+    """Compile as ``entry`` a function that hands arrays around, in place of one record, or loops over them."""
+    return njit(nogil=True, cache=CACHED, **arrays_options())(function)

@@ -36,8 +36,6 @@ if SUPPORTED:
     class _Gathering(JITCodeLibrary):
         """Code that brings in, once each, all the functions that what it calls needs."""
 
-        vectorize = False
-
         def add_linking_library(self, library: Any) -> None:
             """Link a library, and the libraries it has put off linking."""
             for each in (library, *getattr(library, "put_off", ())):
@@ -59,15 +57,18 @@ if SUPPORTED:
 
         def _optimize_final_module(self) -> None:
             """Optimise once; the passes before numba's own serve reference counts, of which there are none here."""
-            manager, builder = self._codegen._module_pass_manager(
-                loop_vectorize=self.vectorize, slp_vectorize=False, opt=3
-            )
+            manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=3)
             manager.run(self._final_module, builder)
 
-    class _GatheringLoops(_Gathering):
-        """Code of long plain loops over arrays, which are turned into vector instructions."""
+    class _GatheringArrays(_Gathering):
+        """Code that hands arrays around: it is optimised as numba does, without needless counting of references.
 
-        vectorize = True
+        Plain loops over arrays become vector instructions.
+        """
+
+        def _optimize_final_module(self) -> None:
+            """Optimise as numba does."""
+            JITCodeLibrary._optimize_final_module(self)
 
     def _kept_when_linked(library: Any) -> Any:
         """Return a library's code with linkage that keeps it even where nothing linked before needs it."""
@@ -151,17 +152,17 @@ if SUPPORTED:
             return False
 
     @register_pass(mutates_CFG=False, analysis_only=True)
-    class _GatherLoopsPass(FunctionPass):
-        """Gather what inner functions have put off, for a function of long plain loops."""
+    class _GatherArraysPass(FunctionPass):
+        """Gather what inner functions have put off, for a function that hands arrays around."""
 
-        _name = "gather_loops"
+        _name = "gather_arrays"
 
         def __init__(self) -> None:
             FunctionPass.__init__(self)
 
         def run_pass(self, state: Any) -> bool:
             """Choose the library."""
-            _use(state, _GatheringLoops)
+            _use(state, _GatheringArrays)
             return False
 
     class _WithPass(compiler.CompilerBase):
@@ -186,10 +187,10 @@ if SUPPORTED:
 
         added = _GatherPass
 
-    class LoopsCompiler(_WithPass):
-        """The pipeline of functions that Python calls and whose work is long plain loops."""
+    class ArraysCompiler(_WithPass):
+        """The pipeline of functions that Python calls and that hand arrays around."""
 
-        added = _GatherLoopsPass
+        added = _GatherArraysPass
 
 
 def inner_options() -> dict[str, Any]:
@@ -205,6 +206,6 @@ def entry_options() -> dict[str, Any]:
     return {"pipeline_class": EntryCompiler} if SUPPORTED else {}
 
 
-def loops_options() -> dict[str, Any]:
-    """Return the options of ``njit`` for functions that Python calls and whose work is long plain loops."""
-    return {"pipeline_class": LoopsCompiler} if SUPPORTED else {}
+def arrays_options() -> dict[str, Any]:
+    """Return the options of ``njit`` for functions that Python calls and that hand arrays around."""
+    return {"pipeline_class": ArraysCompiler} if SUPPORTED else {}

@@ -12,7 +12,7 @@ Settings are rows of eight integers, in the order of ``FIELDS``.
 import numpy as np
 
 from counterclock.kernels.bits import larger, smaller
-from counterclock.kernels.jit import inner, leaf, loops
+from counterclock.kernels.jit import arrays_entry, inner, leaf
 from counterclock.kernels.layout import ONE, TWO, ZERO
 from counterclock.kernels.rng import below, below_again, game_key, word
 from counterclock.kernels.rules.numbers import as_many_as_there_are, nothing_to_draw, radiation_takes, without_life
@@ -33,7 +33,7 @@ _ORDER, _BATCH = ZERO, ONE
 # Exact laws -----------------------------------------------------------------------------------------------------------
 
 
-@loops
+@arrays_entry
 def binomials(size):
     """Return Pascal's triangle as floats.
 
@@ -161,7 +161,7 @@ def _law(setting, schedule, table, mass, path, out):
             path[turn, : cards + 1, :width] = mass[: cards + 1, :width]
 
 
-@loops
+@arrays_entry
 def rad_laws(settings, schedules, table, first, last, out):
     """Compute the exact laws of the settings ``first`` to ``last`` - 1.
 
@@ -186,7 +186,7 @@ def rad_laws(settings, schedules, table, first, last, out):
         _law(settings[i], schedules[settings[i, SCHEDULE]], table, mass, nothing, out[i - first])
 
 
-@loops
+@arrays_entry
 def rad_path(setting, schedule, table, path, out):
     """Compute one exact law with the living states after each turn.
 
@@ -306,7 +306,7 @@ def _games(lanes, left, keys, setting, schedule, out):
             return
 
 
-@loops
+@arrays_entry
 def play_rad_clocks(settings, schedules, seed, first, last, first_game, last_game, out):
     """Simulate the games ``first_game`` to ``last_game`` - 1 of the settings ``first`` to ``last`` - 1.
 

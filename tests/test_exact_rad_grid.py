@@ -7,10 +7,10 @@ import tracemalloc
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
-from counterclock import exact, exact_rad_grid
+from counterclock import exact, exact_rad, exact_rad_grid
 from counterclock.kernels import rad_clock as kernel
+from counterclock.statistics import wilson
 
 TIGHT = 1e-12
 WORD = 2**64
@@ -56,20 +56,20 @@ def test_a_schedule_for_each_setting() -> None:
 def test_threads_and_chunks_never_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = random_settings(200)
     grids = [exact.rad_clock_grid(**settings, threads=threads) for threads in (1, 3)]
-    played = [exact.simulate_rad_clock_grid(**settings, games=300, seed=9, threads=t, by_turn=True) for t in (1, 3)]
+    played = [exact.rad_clock_grid(**settings, games=300, seed=9, threads=t, by_turn=True) for t in (1, 3)]
     monkeypatch.setattr(exact_rad_grid, "_SETTINGS_A_TASK", 7)
-    monkeypatch.setattr(exact_rad_grid, "_GAMES_A_TASK", 97)
+    monkeypatch.setattr(exact_rad, "GAMES_A_TASK", 97)
     grids.append(exact.rad_clock_grid(**settings))
-    played.append(exact.simulate_rad_clock_grid(**settings, games=300, seed=9, by_turn=True))
+    played.append(exact.rad_clock_grid(**settings, games=300, seed=9, by_turn=True))
     for tables in (grids, played):
         pd.testing.assert_frame_equal(tables[0], tables[1], check_exact=True)
         pd.testing.assert_frame_equal(tables[0], tables[2], check_exact=True)
 
 
 def test_a_setting_does_not_depend_on_the_others() -> None:
-    alone = exact.simulate_rad_clock(60, 24, 20, 3, per_turn=2, games=1000, seed=4)
+    alone = exact.rad_clock(60, 24, 20, 3, per_turn=2, games=1000, seed=4)
     lands = [20, 24, 30]
-    table = exact.simulate_rad_clock_grid(60, lands, 20, 3, per_turn=2, games=1000, seed=4, by_turn=True)
+    table = exact.rad_clock_grid(60, lands, 20, 3, per_turn=2, games=1000, seed=4, by_turn=True)
     part = table[table["setting"] == 1].drop(columns="setting").reset_index(drop=True)
     pd.testing.assert_frame_equal(part, alone.law, check_exact=True)
 
@@ -131,7 +131,7 @@ def test_simulation_plays_the_games_of_its_plain_twin(chance: float) -> None:
     settings = random_settings(12)
     for i in range(12):
         one = {name: values[i].item() for name, values in settings.items()}
-        clock = exact.simulate_rad_clock(**one, chance=chance, turns=25, games=70, seed=i)
+        clock = exact.rad_clock(**one, chance=chance, turns=25, games=70, seed=i)
         per_turn = one.pop("per_turn")
         expected = plain_counts(one, [per_turn] * 25, chance, 70, i)
         found = np.zeros((25, 2), dtype=np.int64)
@@ -152,7 +152,7 @@ AGREE = [
 @pytest.mark.parametrize("setting", AGREE)
 def test_a_million_games_agree_with_the_exact_law(setting: dict) -> None:
     law = exact.rad_clock(**setting).law.set_index(["turn", "cause"])["p"]
-    simulated = exact.simulate_rad_clock(**setting, games=MILLION, seed=20240308)
+    simulated = exact.rad_clock(**setting, games=MILLION, seed=20240308)
     found = simulated.law.set_index(["turn", "cause"])["p"]
     assert set(found.index) <= set(law.index)
     found = found.reindex(law.index, fill_value=0.0)
@@ -168,17 +168,18 @@ def test_random_arrivals_are_a_mixture_of_schedules() -> None:
         law = exact.rad_clock(40, 16, 6, 1, per_turn=[3 * one for one in comes], turns=turns).law
         for row in law.itertuples():
             expected[row.turn, row.cause] = expected.get((row.turn, row.cause), 0.0) + weight * row.p
-    clock = exact.simulate_rad_clock(40, 16, 6, 1, per_turn=3, chance=chance, turns=turns, games=MILLION, seed=3)
+    clock = exact.rad_clock(40, 16, 6, 1, per_turn=3, chance=chance, turns=turns, games=MILLION, seed=3)
     found = clock.law.set_index(["turn", "cause"])["p"].to_dict()
     for key, p in expected.items():
         assert abs(found.get(key, 0.0) - p) <= 4 * np.sqrt(p * (1 - p) / MILLION) + 5 / MILLION
 
 
-def test_intervals_are_wilsons() -> None:
-    clock = exact.simulate_rad_clock(60, 24, 20, 3, per_turn=2, games=500, seed=1)
-    for row in clock.law.itertuples():
-        interval = stats.binomtest(round(row.p * 500), 500).proportion_ci(method="wilson")
-        assert (row.low, row.high) == pytest.approx((interval.low, interval.high), abs=TIGHT)
+def test_shares_have_their_intervals() -> None:
+    clock = exact.rad_clock(60, 24, 20, 3, per_turn=2, games=500, seed=1)
+    low, high = wilson(clock.law["p"] * 500, 500)
+    assert clock.law["low"].to_numpy() == pytest.approx(low, abs=TIGHT)
+    assert clock.law["high"].to_numpy() == pytest.approx(high, abs=TIGHT)
+    assert {"games": 500, "seed": 1}.items() <= clock.setup.items()
     assert clock.method == "simulated"
     assert clock.law["p"].sum() + clock.alive == pytest.approx(1)
 
@@ -197,7 +198,7 @@ def test_the_report_is_plain_and_complete() -> None:
 def test_kernels_are_compiled_once() -> None:
     exact.rad_clock(60, 24, 20, 3, per_turn=2, path=True)
     exact.rad_clock_grid(60, [24, 25], 20, 3)
-    exact.simulate_rad_clock(60, 24, 20, 3, games=10)
+    exact.rad_clock(60, 24, 20, 3, games=10)
     for function in (kernel.binomials, kernel.rad_laws, kernel.rad_path, kernel.play_rad_clocks):
         assert len(function.signatures) == 1
 
@@ -226,21 +227,3 @@ def test_kernels_are_compiled_once() -> None:
 def test_wrong_grids_name_the_argument(arguments: dict, name: str) -> None:
     with pytest.raises(ValueError, match=name):
         exact.rad_clock_grid(**{"cards": 60, "lands": 24, **arguments})
-
-
-@pytest.mark.parametrize(
-    ("arguments", "name"),
-    [
-        ({"games": 0}, "games"),
-        ({"seed": -1}, "seed"),
-        ({"seed": 2**63}, "seed"),
-        ({"chance": 1.5}, "chance"),
-        ({"chance": float("nan")}, "chance"),
-        ({"lands": 61}, "lands"),
-    ],
-)
-def test_wrong_simulations_name_the_argument(arguments: dict, name: str) -> None:
-    with pytest.raises(ValueError, match=name):
-        exact.simulate_rad_clock(**{"cards": 60, "lands": 24, **arguments})
-    with pytest.raises(ValueError, match=name):
-        exact.simulate_rad_clock_grid(**{"cards": 60, "lands": 24, **arguments})
