@@ -315,7 +315,7 @@ def last_to_lose(clocks: Sequence[Clock]) -> Clock:
     Raises
     ------
     ValueError
-        When there is no clock, or their numbers of turns differ.
+        When they are no clocks, there is none, or their numbers of turns differ.
     """
     return _ordered(clocks, last=True)
 
@@ -337,15 +337,18 @@ def first_to_lose(clocks: Sequence[Clock]) -> Clock:
     Raises
     ------
     ValueError
-        When there is no clock, or their numbers of turns differ.
+        When they are no clocks, there is none, or their numbers of turns differ.
     """
     return _ordered(clocks, last=False)
 
 
 def _ordered(clocks: Sequence[Clock], *, last: bool) -> Clock:
     """Combine clocks: a player's loss is the one in question when all others lost before, or none did."""
-    if not clocks or len({clock.turns for clock in clocks}) != 1:
-        raise ValueError(f"clocks are {len(clocks)} clocks; give at least one, all over the same number of turns")
+    if not isinstance(clocks, Sequence) or not clocks or not all(isinstance(clock, Clock) for clock in clocks):
+        raise ValueError(f"clocks is {clocks!r}; give a list of clocks, at least one")
+    if len({clock.turns for clock in clocks}) != 1:
+        turns = ", ".join(str(clock.turns) for clock in clocks)
+        raise ValueError(f"clocks have {turns} turns; give clocks over the same number of turns")
     turns = clocks[0].turns
     lost = [np.cumsum(turn_probabilities(clock)) for clock in clocks]
     before = [np.concatenate([[0.0], by[:-1]]) for by in lost]

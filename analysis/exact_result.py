@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from counterclock.exact_checks import Floats, Ints
+from counterclock.exact_checks import Floats, Ints, probability
 from counterclock.statistics import PROPORTION_INTERVAL, wilson
 
 QUANTILES: Final = {"q05": 0.05, "q50": 0.5, "q95": 0.95}
@@ -90,7 +90,7 @@ class Clock:
         ValueError
             When `q` is not above 0 and at most 1.
         """
-        if not 0 < q <= 1:
+        if not probability("q", q):
             raise ValueError(f"q is {q!r}; give a probability above 0 and at most 1")
         reached = np.flatnonzero(np.cumsum(turn_probabilities(self)) >= q - 1e-12)
         return float(reached[0] + 1) if reached.size else math.inf
