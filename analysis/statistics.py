@@ -38,10 +38,10 @@ Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 def wilson(successes: npt.ArrayLike, games: npt.ArrayLike) -> tuple[Floats, Floats]:
     """Return Wilson's interval of a probability, modified near 0 and 1.
 
-    No interval of a count can hold the truth in exactly 95 % of runs. Wilson's does in 93.8 to 96 % where 20 or more
-    of the games are expected to go either way. Where it happened in only 1, 2 or 3 games (or did not in only so
-    few), its near end holds a small truth too seldom, down to 84 %: there the end is the one that a Poisson count
-    reaches in 5 % of runs, which makes that at least 92.8 %.
+    No interval of a count can hold the truth in exactly 95 % of runs. Wilson's does in 93.8 to 96.2 % where 20 or
+    more of the games are expected to go either way, in 94.5 to 95.5 % from 200 on. Where it happened in only 1, 2 or
+    3 games (or did not in only so few), its near end holds a small truth too seldom, down to 84 %: there the end is
+    the one that a Poisson count reaches in 5 % of runs, which makes that at least 92.8 %.
 
     Parameters
     ----------
@@ -82,6 +82,9 @@ def wilson(successes: npt.ArrayLike, games: npt.ArrayLike) -> tuple[Floats, Floa
 
 def mean_interval(total: float, squares: float, games: int) -> tuple[float, float, float]:
     """Return a mean and its normal interval.
+
+    Of kill turns it holds the truth in 94.7 to 95.1 % of runs from 1,000 games on, in 94.1 % of runs of 400 games
+    where a long tail makes the turns skewed.
 
     Parameters
     ----------
