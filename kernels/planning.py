@@ -99,8 +99,8 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.mana import change_ready, pay_mana, restore_mana, save_mana, total_ready
-from counterclock.kernels.rules.numbers import enough_poison, without_life
 from counterclock.kernels.pilot import HOLD_FINISHERS, HOLD_PUMPS, NO_HOLD, SCALE, connecting, helped, use_abilities
+from counterclock.kernels.rules.numbers import enough_poison, without_life
 
 NOTHING = np.int64(-1)
 MOST_TIMES = np.int64(40)
