@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from counterclock.sweep import Sweep, sweep
     from counterclock.table import Hit, IllegalAction, Table
     from counterclock.trace import trace
+    from counterclock.translate import Translation, translate
     from counterclock.variants import Rules
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Setup",
     "Sweep",
     "Table",
+    "Translation",
     "cards_from_toml",
     "catalogue",
     "decks_from_frame",
@@ -62,6 +64,7 @@ __all__ = [
     "sliders",
     "sweep",
     "trace",
+    "translate",
 ]
 
 __version__ = version("counterclock")
@@ -81,6 +84,7 @@ _HOME = {
     "Setup": "setup",
     "Sweep": "sweep",
     "Table": "table",
+    "Translation": "translate",
     "cards_from_toml": "custom_cards",
     "catalogue": "catalogue",
     "decks_from_frame": "deckframe",
@@ -96,6 +100,7 @@ _HOME = {
     "sweep": "sweep",
     "sliders": "sliders",
     "trace": "trace",
+    "translate": "translate",
 }
 """The module that each public name is in; the name itself is a module where it says none."""
 

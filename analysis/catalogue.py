@@ -454,6 +454,18 @@ class Catalogue:
         printed = {text for row in self._rows for text in row.split("\t", place + 1)[place].split("; ") if text}
         return frozenset(parse_keyword(text).name for text in printed)
 
+    def subtypes(self) -> frozenset[str]:
+        """Return every subtype that a card has.
+
+        Returns
+        -------
+        frozenset of str
+            As printed, such as "Elf" and "Urza's".
+        """
+        place = COLUMNS.index("type_line")
+        lines = {row.split("\t", place + 1)[place] for row in self._rows}
+        return frozenset(word for line in lines for word in line.partition(" — ")[2].split())
+
     def find(self, name: str) -> Card | None:
         """Find a card by its name in any usual spelling.
 

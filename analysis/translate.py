@@ -1,0 +1,395 @@
+"""From printed rules text to the notation of abilities.
+
+Text is read by templates that must fit word for word; an ability of which any word is not understood is left out
+as a whole, and says so.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+from counterclock.ability import (
+    ALWAYS,
+    FREE,
+    NONE,
+    Ability,
+    Activated,
+    Amount,
+    Cost,
+    Effect,
+    LeftOut,
+    NoEffectOnClock,
+    Spell,
+    Triggered,
+)
+from counterclock.notation_print import print_ability
+from counterclock.translate_costs import cost, loyalty
+from counterclock.translate_effects import Harmless, Parts
+from counterclock.translate_harmless import LINES as HARMLESS_LINES
+from counterclock.translate_keywords import keyword_line
+from counterclock.translate_sentences import effects
+from counterclock.translate_statics import mana, static
+from counterclock.translate_text import Paragraph, paragraphs, sentences
+from counterclock.translate_triggers import Event, interposed, trigger
+from counterclock.translate_words import SELF, Context, lowered
+
+_HOST: Final = re.compile(r"\b(?:Equipment|Aura)\b")
+_SPELL: Final = re.compile(r"\b(?:Instant|Sorcery)\b")
+_MOST_CHOICES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one paragraph of a text became.
+
+    Attributes
+    ----------
+    text : str
+        The paragraph without reminder text, ``{this}`` for the card itself.
+    abilities : tuple of Ability
+        What it says; empty where it is left out, where it states keywords, and where the facts say it.
+    keywords : tuple of str
+        Keyword abilities that it states, such as "toxic 1" and "equip {3}".
+    left_out : bool
+        Whether it was not understood.
+    """
+
+    text: str
+    abilities: tuple[Ability, ...] = ()
+    keywords: tuple[str, ...] = ()
+    left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """What a card's text became.
+
+    Attributes
+    ----------
+    lines : tuple of Line
+        One a paragraph, in order.
+    notes : tuple of str
+        What is simplified.
+    """
+
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """The abilities; a ``LeftOut`` with its text for each paragraph that was not understood."""
+        made = list[Ability]()
+        for line in self.lines:
+            made += [LeftOut(line.text)] if line.left_out else line.abilities
+        return tuple(made)
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The keyword abilities, as printed but small."""
+        return tuple(word for line in self.lines for word in line.keywords)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The paragraphs that were not understood."""
+        return tuple(line.text for line in self.lines if line.left_out)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every paragraph was understood."""
+        return not self.left_out
+
+
+def translate(text: str, name: str = "", type_line: str = "") -> Translation:
+    r"""Translate rules text to abilities.
+
+    Parameters
+    ----------
+    text : str
+        Rules text in the usual English templates, a paragraph a line. Reminder text may stand in it.
+    name : str, optional
+        The card's name; in the text, it and its part before a comma mean the card itself.
+    type_line : str, optional
+        The card's type line, such as "Legendary Creature — Elf": tells instants and sorceries, Auras and Equipment.
+
+    Returns
+    -------
+    Translation
+        Abilities, keywords, what was left out and what was simplified.
+
+    Raises
+    ------
+    ValueError
+        When `text` is not a text.
+
+    Examples
+    --------
+    >>> translation = translate("Flying\nWhenever Ada attacks, proliferate.", "Ada, Archivist")
+    >>> translation.keywords, [print_ability(ability) for ability in translation.abilities]
+    (('flying',), ['attacks: proliferate'])
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"the rules text is a {type(text).__name__}; it must be a text")
+    notes = list[str]()
+    is_spell = bool(_SPELL.search(type_line))
+    reader = _Spell(type_line, notes) if is_spell else _Permanent(type_line, notes)
+    lines = reader.read(paragraphs(text, name))
+    return Translation(tuple(_checked(line) for line in lines), tuple(notes))
+
+
+def _checked(line: Line) -> Line:
+    """Leave out what the notation cannot write down."""
+    from counterclock.notation import NotationError, parse_ability
+
+    for ability in line.abilities:
+        try:
+            if parse_ability(print_ability(ability)) != ability:
+                return Line(line.text, left_out=True)
+        except (NotationError, ValueError):
+            return Line(line.text, left_out=True)
+    return line
+
+
+class _Permanent:
+    """Reads the text of a permanent card."""
+
+    def __init__(self, type_line: str, notes: list[str]) -> None:
+        self._notes = notes
+        self._attached = bool(_HOST.search(type_line))
+        self._walker = "Planeswalker" in type_line
+
+    def _context(self) -> Context:
+        return Context(attached=self._attached, notes=self._notes)
+
+    def read(self, texts: list[Paragraph]) -> list[Line]:
+        """Read paragraphs."""
+        return [self._line(each) for each in texts]
+
+    def _line(self, each: Paragraph) -> Line:
+        """Read one paragraph."""
+        if each.modes:
+            made = self._modal(each)
+        else:
+            words = keyword_line(each.text)
+            if words is not None:
+                return Line(each.text, keywords=words)
+            made = self._ability(each.text)
+        if made is None:
+            return Line(_shown(each), left_out=True)
+        return Line(each.text, made)
+
+    def _ability(self, text: str) -> tuple[Ability, ...] | None:
+        """Read an ability of any sort."""
+        kept = len(self._notes)
+        for sort in (self._triggered, self._activated, self._static):
+            made = sort(text)
+            if made is not None:
+                return made
+            del self._notes[kept:]
+        return None
+
+    def _triggered(self, text: str) -> tuple[Ability, ...] | None:
+        found = re.match(r"(?:When|Whenever|At) (.+)", text, re.DOTALL)
+        if found is None:
+            return None
+        text, once = _once(found[1])
+        for comma in re.finditer(", ", text):
+            context = self._context()
+            event = trigger(text[: comma.start()], context)
+            if event is not None:
+                return _after_event(event, text[comma.end() :], once, context)
+        return None
+
+    def _activated(self, text: str) -> tuple[Ability, ...] | None:
+        found = re.match(r"([^\"]+?): (.+)", text, re.DOTALL)
+        if found is None:
+            return None
+        context = self._context()
+        price = loyalty(found[1], context) or cost(found[1], context)
+        if price is None:
+            return None
+        return _with_cost(price, found[2], context)
+
+    def _static(self, text: str) -> tuple[Ability, ...] | None:
+        made = list[Ability]()
+        for sentence in sentences(text):
+            small = lowered(sentence)
+            harmless = HARMLESS_LINES.read(small, self._context())
+            if harmless is not None:
+                made += [NoEffectOnClock(part.reason) for part in harmless]
+                continue
+            read = _fact(small)
+            read = static(small, self._context()) if read is None else read
+            if read is None:
+                return None
+            made += read
+        return tuple(made)
+
+    def _modal(self, each: Paragraph) -> tuple[Ability, ...] | None:
+        """Read an ability with choices: alternatives of an activated ability, or the only choice that matters."""
+        if each.how != "one":
+            return None
+        made = [self._ability(f"{each.text} {mode}".strip()) for mode in each.modes]
+        read = [abilities for abilities in made if abilities is not None]
+        if len(read) < len(made):
+            return None
+        matters = [a for abilities in read for a in abilities if not isinstance(a, NoEffectOnClock)]
+        harmless = list(dict.fromkeys(a for abilities in read for a in abilities if isinstance(a, NoEffectOnClock)))
+        if len(matters) > 1 and not all(isinstance(a, Activated) and _repeatable(a) for a in matters):
+            return None
+        return (*matters, *harmless)
+
+
+def _repeatable(each: Activated) -> bool:
+    """Tell whether alternatives may be written as abilities of their own: only one of them can be paid at a time."""
+    return each.cost.tap or each.cost.sacrifice_self or each.cost.loyalty is not None or bool(each.cost.mana)
+
+
+class _Spell(_Permanent):
+    """Reads the text of an instant or sorcery: its paragraphs together are what it does."""
+
+    def read(self, texts: list[Paragraph]) -> list[Line]:
+        """Read paragraphs."""
+        extra, lines, bodies = FREE, list[Line](), list[Paragraph]()
+        for each in texts:
+            small = lowered(each.text.rstrip("."))
+            words = keyword_line(each.text)
+            if words is not None:
+                lines.append(Line(each.text, keywords=words))
+            elif found := re.fullmatch(r"as an additional cost to cast (?:this spell|\{this\}), (.+)", small):
+                price = cost(found[1], self._context())
+                if price is None or price.mana or price.tap:
+                    lines.append(Line(each.text, left_out=True))
+                else:
+                    extra = price
+                    lines.append(Line(each.text))
+            elif (harmless := HARMLESS_LINES.read(small, self._context())) is not None:
+                lines.append(Line(each.text, tuple(NoEffectOnClock(part.reason) for part in harmless)))
+            else:
+                bodies.append(each)
+        return lines + self._bodies(bodies, extra)
+
+    def _bodies(self, bodies: list[Paragraph], extra: Cost) -> list[Line]:
+        """Read what the spell does."""
+        if not bodies:
+            return []
+        if len(bodies) == 1 and bodies[0].modes:
+            made = self._choices(bodies[0], extra)
+            return [Line(_shown(bodies[0]), made or (), left_out=made is None)]
+        text = " ".join(_shown(each) for each in bodies)
+        read = None if any(each.modes for each in bodies) else self._does(text)
+        if read is None:
+            return [Line(text, left_out=True)]
+        return [Line(text, _lines(read, lambda made: Spell(made, extra=extra)))]
+
+    def _does(self, text: str) -> Parts | None:
+        context = self._context()
+        context.x = Amount(times=1, count="x")
+        context.it = None
+        return effects(text, context)
+
+    def _choices(self, each: Paragraph, extra: Cost) -> tuple[Ability, ...] | None:
+        """Read a modal spell: every choice, or every pair of choices, is an alternative."""
+        if each.text:
+            return None
+        read = [self._does(mode) for mode in each.modes]
+        modes = [parts for parts in read if parts is not None]
+        if len(modes) < len(read):
+            return None
+        made = list[Ability]()
+        for chosen in _chosen(each.how, len(modes)):
+            parts = tuple(part for number in chosen for part in modes[number])
+            made += _lines(parts, lambda does: Spell(does, extra=extra))
+        useful = [a for a in made if not isinstance(a, NoEffectOnClock)]
+        harmless = list(dict.fromkeys(a for a in made if isinstance(a, NoEffectOnClock)))
+        if len(useful) > _MOST_CHOICES:
+            return None
+        return (*dict.fromkeys(useful), *harmless)
+
+
+def _chosen(how: str, modes: int) -> list[tuple[int, ...]]:
+    """List which choices may be made together."""
+    sizes = {"one": (1,), "up to one": (1,), "two": (2,), "up to two": (2, 1), "three": (3,)}
+    wanted = sizes.get(how, tuple(range(modes, 0, -1)))
+    return [chosen for size in wanted for chosen in combinations(range(modes), size)]
+
+
+def _shown(each: Paragraph) -> str:
+    """Write a paragraph with its choices."""
+    if not each.modes:
+        return each.text
+    return " • ".join([f"{each.text} Choose {each.how} —".strip(), *each.modes])
+
+
+def _lines(parts: Parts, build: Callable[[tuple[Effect, ...]], Ability]) -> tuple[Ability, ...]:
+    """Make abilities of what was read: one that does what matters, and a line for each harmless part."""
+    does = tuple(part for part in parts if isinstance(part, Effect))
+    harmless = tuple(
+        NoEffectOnClock(part.reason) for part in dict.fromkeys(p for p in parts if isinstance(p, Harmless))
+    )
+    if not does and not harmless:
+        return (NoEffectOnClock("it does nothing else"),)
+    return ((build(does),) if does else ()) + harmless
+
+
+def _after_event(event: Event, text: str, once: bool, context: Context) -> tuple[Ability, ...] | None:
+    """Read what follows a trigger."""
+    asked = interposed(text, context)
+    read = None if asked is None else effects(asked[1], context)
+    if asked is None or read is None:
+        return None
+    what = asked[0] or ALWAYS
+
+    def triggered(made: tuple[Effect, ...]) -> Ability:
+        return Triggered(event.events, made, event.which, event.whose, event.kind, what, once)
+
+    return _lines(read, triggered)
+
+
+def _once(text: str) -> tuple[str, bool]:
+    """Take "this ability triggers only once each turn" off."""
+    shorter = re.sub(r" (?:This ability triggers only|Do this only) once each turn\.", "", text)
+    return shorter, shorter != text
+
+
+_ONLY: Final = (
+    (re.compile(r" ?Activate (?:this ability )?only as a sorcery\."), "sorcery"),
+    (re.compile(r" ?Activate (?:this ability )?only once each turn\."), "once"),
+    (re.compile(r" ?Activate (?:this ability )?only as a sorcery and only once each turn\."), "both"),
+)
+
+
+def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] | None:
+    """Read an activated ability whose cost is known."""
+    made = mana(price, text.removesuffix("."))
+    if made is not None:
+        return made
+    once = sorcery = False
+    for pattern, what in _ONLY:
+        shorter = pattern.sub("", text)
+        if shorter != text:
+            once, sorcery, text = once or what != "sorcery", sorcery or what != "once", shorter
+    what = ALWAYS
+    if found := re.search(r" ?Activate (?:this ability )?only if ([^.]+)\.$", text):
+        from counterclock.translate_amounts import condition
+
+        test = condition(found[1], context)
+        if test is None:
+            return None
+        what, text = test, text[: found.start()]
+    if price == replace(FREE, loyalty=price.loyalty, loyalty_x=price.loyalty_x) and price.loyalty is None:
+        return None
+    context.it = SELF
+    read = effects(text, context)
+    if read is None:
+        return None
+    made = _lines(read, lambda does: Activated(price, does, what, once, sorcery))
+    if price.loyalty is not None and not any(isinstance(a, Activated) for a in made):
+        return (Activated(price, (Effect("nothing", NONE),), what), *made)
+    return made
+
+
+def _fact(text: str) -> tuple[Ability, ...] | None:
+    """Return nothing where the facts of a card say what a sentence says; None for any other sentence."""
+    return () if re.fullmatch(r"\{this\} enters tapped|enchant .+", text) else None

@@ -1,0 +1,346 @@
+"""Numbers of rules text that depend on the game, and conditions."""
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from counterclock.ability import ANYTHING, ONE, Amount, Condition, Filter
+from counterclock.translate_objects import Noun, noun, some, without_creature
+from counterclock.translate_words import KINDS, Context, Template, Templates, count, number
+
+_AMOUNTS: Final = Templates()
+_CONDITIONS: Final = Templates()
+_PLAYER_KINDS: Final = frozenset({"poison", "rad", "energy", "experience"})
+
+
+def amount(text: str, context: Context) -> Amount | None:
+    """Read a number that depends on the game, such as "the number of creatures you control".
+
+    Parameters
+    ----------
+    text : str
+    context : Context
+
+    Returns
+    -------
+    Amount or None
+        None where the words are not understood or the notation cannot count it.
+    """
+    text = text.strip()
+    read = _AMOUNTS.read(text, context)
+    if read is not None:
+        return read  # type: ignore[no-any-return]
+    if found := re.fullmatch(r"(one|two|three|four|\d+) plus (.+)", text):
+        rest = amount(found[2], context)
+        return None if rest is None else replace(rest, base=rest.base + (number(found[1]) or 0))
+    if found := re.fullmatch(r"(.+) plus (one|two|three|four|\d+)", text):
+        rest = amount(found[1], context)
+        return None if rest is None else replace(rest, base=rest.base + (number(found[2]) or 0))
+    if found := re.fullmatch(r"twice (.+)", text):
+        rest = amount(found[1], context)
+        return None if rest is None else replace(rest, base=2 * rest.base, times=2 * rest.times)
+    return None
+
+
+def counted(what: str, kind: str = "", which: Filter = ANYTHING) -> Amount:
+    """Return the number of something."""
+    return Amount(times=1, count=what, kind=kind, which=which)
+
+
+def for_each(text: str, context: Context) -> Amount | None:
+    """Read what follows "for each": counted in the singular."""
+    text = text.strip()
+    return amount(f"the number of {text}", context)
+
+
+def of_nouns(meant: Noun) -> Amount | None:
+    """Count what a noun means."""
+    if meant.control != "you" or meant.states - {"attacking"}:
+        return None
+    creature, which = without_creature(meant.which)
+    if meant.states:
+        return counted("attackers") if creature and which == ANYTHING else None
+    if creature:
+        return counted("creatures you control", which=which)
+    if meant.which.types == ("land",):
+        return counted("lands you control", which=replace(meant.which, types=()))
+    return counted("permanents you control", which=meant.which)
+
+
+@_AMOUNTS.add("the number of (?:times )?<what:all>")
+def _number_of(context: Context, what: str) -> Amount | None:
+    fixed = _counts_of(what, context)
+    if fixed is not None:
+        return fixed
+    meant = noun(what, context)
+    return None if meant is None else of_nouns(meant)
+
+
+_FIXED: Final = (
+    (r"cards? in your hand", "cards in hand"),
+    (r"opponents? you have|opponents?|your opponents", "opponents"),
+    (r"creature cards? in your graveyard", "creature cards in your graveyard"),
+    (r"cards? in your graveyard", "cards in your graveyard"),
+    (r"experience counters? you have", "your experience"),
+    (r"(?:\{E\}|energy counters?)(?: you have)?", "your energy"),
+    (r"opponents? with (?:rad counters|one or more rad counters|a rad counter)", "opponents with rads"),
+    (r"(?:opponents? who have|opponents? with) (?:a poison counter|poison counters|one or more poison counters)",
+     "poisoned opponents"),
+    (r"poisoned opponents?|opponent who's poisoned|opponents who are poisoned", "poisoned opponents"),
+    (r"poison counters? your opponents have(?: in total)?|poison counters? among your opponents", "poison of opponents"),
+    (r"rad counters? your opponents have|rad counters? among your opponents", "rads of opponents"),
+    (r"rad counters? among players|rad counters? among all players", "rads of players"),
+    (r"spells? you've cast this turn", "spells cast this turn"),
+    (r"attacking creatures?(?: you control)?", "attackers"),
+)  # fmt: skip
+
+
+def _counts_of(what: str, context: Context) -> Amount | None:
+    """Count something that the notation has a word for."""
+    for pattern, word in _FIXED:
+        if re.fullmatch(pattern, what):
+            return counted(word)
+    if found := re.fullmatch(rf"(?:({KINDS}) )?counters? on (\{{this\}}|it|him|her)", what):
+        return _on_it(found[1] or "", found[2], context)
+    if found := re.fullmatch(rf"({KINDS}) counters? (?:on|among) (.+)", what):
+        meant = noun(found[2], context)
+        if meant is None or meant.control != "you" or meant.states:
+            return None
+        creature, which = without_creature(meant.which)
+        return counted("counters on creatures you control", found[1], which) if creature else None
+    if found := re.fullmatch(r"(poison|rad) counters? (?:that player has|they have)", what):
+        word = {"poison": "poison of that player", "rad": "rads of that player"}[found[1]]
+        return counted(word) if context.that_player else None
+    return None
+
+
+def _on_it(kind: str, on: str, context: Context) -> Amount | None:
+    if on == "{this}" or (context.it is not None and context.it.receiver == "self"):
+        return counted("counters on self", kind)
+    if context.it is not None and context.it.receiver == "that creature":
+        return counted("counters on that creature", kind)
+    return None
+
+
+@_AMOUNTS.add("(?P<whose>\\{this\\}'s|its|his|her|that creature's) (?P<what>power|toughness)")
+def _power(context: Context, whose: str, what: str) -> Amount | None:
+    if whose == "{this}'s" or (context.it is not None and context.it.receiver == "self" and "creature" not in whose):
+        return counted(f"{what} of self")
+    if context.it is not None and context.it.receiver == "that creature" and what == "power":
+        return counted("power of that creature")
+    return None
+
+
+@_AMOUNTS.add("the (?:greatest|highest) power among creatures you control")
+def _greatest(context: Context) -> Amount:
+    return counted("greatest power")
+
+
+@_AMOUNTS.add("the amount of life you gained this turn", "the total amount of life you gained this turn")
+def _gained(context: Context) -> Amount:
+    return counted("life gained this turn")
+
+
+@_AMOUNTS.add("that amount", "the damage dealt", "that damage", "the amount of damage dealt", "the life lost",
+              "the damage dealt to that player", "the amount of life (?:you gained|gained)")  # fmt: skip
+def _that(context: Context) -> Amount | None:
+    return counted("event") if context.event else None
+
+
+@_AMOUNTS.add("<n:int>")
+def _stated(context: Context, n: str) -> Amount | None:
+    return count(n, context)
+
+
+# Conditions ----------------------------------------------------------------------------------------------------------
+
+
+def condition(text: str, context: Context) -> Condition | None:
+    """Read a condition, such as "you control three or more artifacts".
+
+    Parameters
+    ----------
+    text : str
+    context : Context
+
+    Returns
+    -------
+    Condition or None
+    """
+    return _CONDITIONS.read(text.strip(), context)  # type: ignore[no-any-return]
+
+
+def at_least(what: Amount, least: int) -> Condition:
+    """Return the condition that there are so many."""
+    return Condition("at least", what, Amount(base=least))
+
+
+def at_most(what: Amount, most: int) -> Condition:
+    """Return the condition that there are not more."""
+    return Condition("at most", what, Amount(base=most))
+
+
+@_CONDITIONS.add("an opponent has three or more poison counters", "corrupted",
+                 "one or more opponents have three or more poison counters")  # fmt: skip
+def _corrupted(context: Context) -> Condition:
+    return Condition("corrupted")
+
+
+@_CONDITIONS.add("an opponent is poisoned", "an opponent has (?:a poison counter|one or more poison counters)",
+                 "any opponent is poisoned")  # fmt: skip
+def _poisoned(context: Context) -> Condition:
+    return Condition("an opponent is poisoned")
+
+
+@_CONDITIONS.add("(?:that player|defending player|they) (?P<how>is poisoned|has one or more poison counters"
+                 "|has a poison counter|has (?:one or more )?rad counters|has a rad counter"
+                 "|have one or more rad counters)")  # fmt: skip
+def _that_player(context: Context, how: str) -> Condition | None:
+    if context.that_player is None:
+        return None
+    return Condition("that player has rads" if "rad" in how else "that player is poisoned")
+
+
+@_CONDITIONS.add("a land entered the battlefield under your control this turn",
+                 "you had a land enter the battlefield under your control this turn")  # fmt: skip
+def _landfall(context: Context) -> Condition:
+    return Condition("landfall this turn")
+
+
+@_CONDITIONS.add("it's your turn", "it is your turn", "it's during your turn")
+def _your_turn(context: Context) -> Condition:
+    return Condition("your turn")
+
+
+@_CONDITIONS.add("(?:it|\\{this\\}|this spell) was kicked")
+def _kicked(context: Context) -> Condition:
+    return Condition("kicked")
+
+
+@_CONDITIONS.add("(?:it|\\{this\\}) (?:has|had) (?:an?|one or more) <kind> counters? on it",
+                 "(?:it|\\{this\\}) (?:has|had) a counter on it",
+                 "there(?:'s| is) an? <kind> counter on (?:it|\\{this\\})")  # fmt: skip
+def _has(context: Context, kind: str = "") -> Condition | None:
+    if context.it is None or context.it.receiver != "self":
+        return None
+    return Condition("self has counter", kind=kind)
+
+
+@_CONDITIONS.add("(?:it|\\{this\\}) (?:has|had) no <kind> counters on it",
+                 "(?:it|\\{this\\}) (?:doesn't|didn't) have an? <kind> counter on it",
+                 "there are no <kind> counters on (?:it|\\{this\\})")  # fmt: skip
+def _lacks(context: Context, kind: str) -> Condition | None:
+    if context.it is None or context.it.receiver != "self":
+        return None
+    return Condition("self lacks counter", kind=kind)
+
+
+@_CONDITIONS.add("(?:there are|(?:it|\\{this\\}) has) <n:int> or more <kind> counters on (?:it|\\{this\\})")
+def _many(context: Context, n: str, kind: str) -> Condition | None:
+    least = number(n)
+    if context.it is None or context.it.receiver != "self" or least is None:
+        return None
+    return at_least(counted("counters on self", kind), least)
+
+
+@_CONDITIONS.add("you have <n:int> or more <what:any>")
+def _you_have(context: Context, n: str, what: str) -> Condition | None:
+    least = number(n)
+    meant = {"energy": "your energy", "energy counters": "your energy", "experience counters": "your experience",
+             "cards in hand": "cards in hand", "{E}": "your energy"}.get(what)  # fmt: skip
+    return None if meant is None or least is None else at_least(counted(meant), least)
+
+
+@_CONDITIONS.add("you have <n:int> or fewer cards in hand", "you have no cards in hand")
+def _small_hand(context: Context, n: str = "zero") -> Condition | None:
+    most = number(n)
+    return None if most is None else at_most(counted("cards in hand"), most)
+
+
+@_CONDITIONS.add("there are <n:int> or more <what:any> in your graveyard",
+                 "you have <n:int> or more <what:any> in your graveyard",
+                 "<n:int> or more <what:any> are in your graveyard")  # fmt: skip
+def _graveyard(context: Context, n: str, what: str) -> Condition | None:
+    least = number(n)
+    meant = {"cards": "cards in your graveyard", "creature cards": "creature cards in your graveyard"}.get(what)
+    return None if meant is None or least is None else at_least(counted(meant), least)
+
+
+@_CONDITIONS.add("you control <n:int> or more <what:all>")
+def _control_many(context: Context, n: str, what: str) -> Condition | None:
+    least, total = number(n), _yours(what, context)
+    return None if total is None or least is None else at_least(total, least)
+
+
+@_CONDITIONS.add("you control <n:int> or fewer <what:all>")
+def _control_few(context: Context, n: str, what: str) -> Condition | None:
+    most, total = number(n), _yours(what, context)
+    return None if total is None or most is None else at_most(total, most)
+
+
+@_CONDITIONS.add("you control no <what:all>", "you don't control an? <what:all>")
+def _control_none(context: Context, what: str) -> Condition | None:
+    total = _yours(what, context)
+    return None if total is None else at_most(total, 0)
+
+
+@_CONDITIONS.add("you control (?P<what>(?:an?|another) .+)")
+def _control(context: Context, what: str) -> Condition | None:
+    read = some(f"{what} you control", context)
+    total = None if read is None or read[0] != ONE else of_nouns(read[1])
+    return None if total is None else at_least(total, 1)
+
+
+def _yours(what: str, context: Context) -> Amount | None:
+    meant = noun(f"{what} you control", context)
+    return None if meant is None else of_nouns(meant)
+
+
+@_CONDITIONS.add("you gained life this turn", "you've gained life this turn")
+def _life(context: Context) -> Condition:
+    return Condition("life gained")
+
+
+@_CONDITIONS.add("you gained <n:int> or more life this turn", "you've gained <n:int> or more life this turn")
+def _much_life(context: Context, n: str) -> Condition | None:
+    least = number(n)
+    return None if least is None else at_least(counted("life gained this turn"), least)
+
+
+@_CONDITIONS.add("you've cast <n:int> or more spells this turn", "you've cast (?P<n>another) spell this turn")
+def _spells(context: Context, n: str) -> Condition | None:
+    least = 2 if n == "another" else number(n)
+    return None if least is None else at_least(counted("spells cast this turn"), least)
+
+
+@_CONDITIONS.add("(?:it's|\\{this\\} is) attacking")
+def _attacking(context: Context) -> Condition | None:
+    return Condition("self is attacking") if context.it is not None and context.it.receiver == "self" else None
+
+
+@_CONDITIONS.add("(?:it's|\\{this\\} is) untapped")
+def _untapped(context: Context) -> Condition | None:
+    return Condition("self is untapped") if context.it is not None and context.it.receiver == "self" else None
+
+
+@_CONDITIONS.add("(?:its|\\{this\\}'s) power is <n:int> or greater", "(?:it|\\{this\\}) has power <n:int> or greater")
+def _power_at_least(context: Context, n: str) -> Condition | None:
+    least = number(n)
+    if least is None or context.it is None or context.it.receiver != "self":
+        return None
+    return at_least(counted("power of self"), least)
+
+
+_WHERE: Final = Template("(?P<text>.+?),? where X is <what:all>")
+
+
+def with_x(text: str, context: Context) -> tuple[str, Context] | None:
+    """Take "where X is ..." off a text and remember what X is; None where it is not understood."""
+    found = _WHERE.read(text)
+    if found is None:
+        return text, context
+    meant = amount(found["what"], context)
+    if meant is None:
+        return None
+    changed: dict[str, Any] = {"x": meant}
+    return found["text"], replace(context, **changed)

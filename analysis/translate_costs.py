@@ -1,0 +1,149 @@
+"""Costs of rules text: of activated abilities, of spells, and payments that an effect asks for."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from counterclock.ability import FREE, ONE, Amount, Cost
+from counterclock.translate_amounts import amount
+from counterclock.translate_objects import some
+from counterclock.translate_words import Context, Templates, count, number
+
+_COSTS: Final = Templates()
+
+
+def cost(text: str, context: Context) -> Cost | None:
+    """Read the cost of an activated ability.
+
+    Parameters
+    ----------
+    text : str
+        What stands before the colon, such as ``"{1}, {T}, Sacrifice {this}"``.
+    context : Context
+        Where X is in the cost, X counts from here on.
+
+    Returns
+    -------
+    Cost or None
+        None where a part is not understood or cannot be said in the notation.
+    """
+    parts = [_small(part) for part in re.split(r", (?:and )?", text)]
+    return _joined(parts, context)
+
+
+def payment(text: str, context: Context) -> Cost | None:
+    """Read what may be paid for an effect, such as ``"pay {1} and sacrifice a creature"``."""
+    return _joined([_small(part) for part in re.split(r",? and |, ", text)], context)
+
+
+def _small(part: str) -> str:
+    part = part.strip()
+    return part if part.startswith("X") else part[:1].lower() + part[1:]
+
+
+def _joined(parts: list[str], context: Context) -> Cost | None:
+    """Put the parts of a cost together; none may be stated twice."""
+    total = FREE
+    for part in parts:
+        read = _COSTS.read(part, context)
+        if read is None:
+            return None
+        for name in Cost.__dataclass_fields__:
+            value = getattr(read, name)
+            if value != getattr(FREE, name):
+                if getattr(total, name) != getattr(FREE, name):
+                    return None
+                total = replace(total, **{name: value})
+    if "{X}" in total.mana:
+        context.x = Amount(times=1, count="x")
+    return total
+
+
+@_COSTS.add("(?:pay )?<symbols:mana>")
+def _symbols(context: Context, symbols: str) -> Cost | None:
+    if set(re.findall(r"\{[^{}]+\}", symbols)) == {"{E}"}:
+        return Cost(energy=Amount(base=symbols.count("{E}")))
+    if symbols in ("{T}", "{Q}"):
+        return Cost(tap=symbols == "{T}", untap=symbols == "{Q}")
+    if re.search(r"\{(?:[EQT]|[^{}]*/P)\}", symbols):
+        return None
+    return Cost(mana=symbols)
+
+
+@_COSTS.add("pay <n> (?:\\{E\\}|energy counters)", "pay X \\{E\\}")
+def _energy(context: Context, n: str = "X") -> Cost | None:
+    if n == "X":
+        context.x = Amount(times=1, count="x")
+    number_of = count(n, context)
+    return None if number_of is None else Cost(energy=number_of)
+
+
+@_COSTS.add("pay an amount of \\{E\\} equal to <what:all>")
+def _energy_equal(context: Context, what: str) -> Cost | None:
+    number_of = amount(what, context)
+    return None if number_of is None else Cost(energy=number_of)
+
+
+@_COSTS.add("pay <n:int> life")
+def _life(context: Context, n: str) -> Cost | None:
+    return None if (paid := number(n)) is None else Cost(life=paid)
+
+
+@_COSTS.add("sacrifice (?:\\{this\\}|it)")
+def _itself(context: Context) -> Cost | None:
+    return Cost(sacrifice_self=True) if context.it is not None and context.it.receiver == "self" else None
+
+
+@_COSTS.add("sacrifice (?P<what>(?:an?|another) .+)")
+def _sacrifice(context: Context, what: str) -> Cost | None:
+    read = some(what, context)
+    if read is None or read[0] != ONE or read[1].states or read[1].control == "opponent":
+        return None
+    return Cost(sacrifice=read[1].which)
+
+
+@_COSTS.add("exile \\{this\\}")
+def _exile(context: Context) -> Cost:
+    return Cost(exile_self=True)
+
+
+@_COSTS.add("exile <n:int> (?:other )?cards? from your graveyard")
+def _graveyard(context: Context, n: str) -> Cost | None:
+    return None if (gone := number(n)) is None else Cost(exile_from_graveyard=gone)
+
+
+@_COSTS.add("discard \\{this\\}")
+def _discard_itself(context: Context) -> Cost:
+    return Cost(discard_self=True)
+
+
+@_COSTS.add("discard <n:int> cards?")
+def _discard(context: Context, n: str) -> Cost | None:
+    return None if (gone := number(n)) is None else Cost(discard=gone)
+
+
+@_COSTS.add("remove <n:int> <kind> counters? from (?:\\{this\\}|it)", "remove <n:int> counters? from \\{this\\}")
+def _remove(context: Context, n: str, kind: str = "") -> Cost | None:
+    gone = number(n)
+    if gone is None or context.it is None or context.it.receiver != "self":
+        return None
+    return Cost(remove=gone, kind=kind)
+
+
+@_COSTS.add("tap <n:int> untapped creatures? you control")
+def _tap(context: Context, n: str) -> Cost | None:
+    return None if (tapped := number(n)) is None else Cost(tap_creatures=tapped)
+
+
+_LOYALTY: Final = re.compile(r"\[?([+-]?\d+|-X|\+X)\]?")
+
+
+def loyalty(text: str, context: Context) -> Cost | None:
+    """Read a loyalty cost such as "+1", "0", "-3" or "-X"."""
+    found = _LOYALTY.fullmatch(text.replace("\N{MINUS SIGN}", "-").strip())
+    if found is None or found[1] == "+X":
+        return None
+    if found[1] == "-X":
+        context.x = Amount(times=1, count="x")
+        return Cost(loyalty=0, loyalty_x=True)
+    return Cost(loyalty=int(found[1]))

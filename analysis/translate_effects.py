@@ -1,0 +1,449 @@
+"""Clauses of rules text: what one part of a sentence does, as effects of the notation."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from counterclock.ability import ANYTHING, NONE, Amount, Effect
+from counterclock.notation_words import KEYWORDS
+from counterclock.translate_amounts import amount
+from counterclock.translate_objects import player, receiver, some
+from counterclock.translate_words import Context, Object, Templates, count, kind_of, multiplied, number
+
+
+@dataclass(frozen=True, slots=True)
+class Harmless:
+    """A part that cannot change when or how an opponent loses; says what it is."""
+
+    reason: str
+
+
+Part = Effect | Harmless
+Parts = tuple[Part, ...]
+
+CLAUSES: Final = Templates()
+"""Templates of clauses; other modules add theirs."""
+
+ON_OPPONENT: Final = "Damage always goes to an opponent."
+HARMFUL_KINDS: Final = frozenset({"-1/-1", "stun", "-0/-1", "-1/-0", "-2/-2", "-0/-2", "-2/-1", "poison", "rad"})
+PLAYER_KINDS: Final = frozenset({"poison", "rad", "energy", "experience"})
+
+
+def _on(effect: Effect, meant: Object | None) -> Parts | None:
+    """Mean an effect for a receiver."""
+    if meant is None:
+        return None
+    return (replace(effect, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+
+
+def keywords(text: str) -> tuple[str, ...] | None:
+    """Read keywords that are given: "flying and infect", "trample, haste, and toxic 1".
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    tuple of str or None
+        None where a word is no keyword of the notation.
+    """
+    parts = [part.strip() for part in re.split(r", and |,| and ", text) if part.strip()]
+    read = [_keyword(part) for part in parts]
+    given = tuple(word for word in read if word)
+    return given if given and len(given) == len(read) else None
+
+
+def _keyword(word: str) -> str:
+    """Read one keyword, with its number."""
+    if re.fullmatch(r"(?:toxic|annihilator|bushido|rampage|afflict) \d+", word) or word in _GIVEN:
+        return word
+    if re.fullmatch(r"protection from .+|hexproof from .+", word):
+        return word.split(" from ")[0]
+    if re.fullmatch(r"(?:swamp|island|forest|mountain|plains|desert)walk", word):
+        return "landwalk"
+    return ""
+
+
+_GIVEN: Final = frozenset(word for word in KEYWORDS if word not in ("equip", "enchant", "toxic"))
+
+
+# Counters ------------------------------------------------------------------------------------------------------------
+
+
+@CLAUSES.add("puts? <n> (?:additional )?<kind> counters? on (?P<to>each of .+)")
+def _put_each_of(context: Context, n: str, kind: str, to: str) -> Parts | None:
+    return _put(context, n, kind, to.removeprefix("each of "))
+
+
+@CLAUSES.add("puts? <n> <kind> counters? on <to:all>")
+def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
+    number_of = count(n, context)
+    if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS:
+        return None
+    return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("puts? a number of <kind> counters on (?P<to>.+?) equal to <what:all>",
+             "puts? a number of <kind> counters equal to (?P<what>.+?) on <to:all>")  # fmt: skip
+def _put_equal(context: Context, kind: str, to: str, what: str) -> Parts | None:
+    number_of = amount(what, context)
+    if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS:
+        return None
+    return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("puts? <n> <kind> counters? and <m:n> <other:kind> counters? on <to:all>")
+def _put_two(context: Context, n: str, kind: str, m: str, other: str, to: str) -> Parts | None:
+    first, second = _put(context, n, kind, to), _put(context, m, other, to)
+    if first is None or second is None or (kind in HARMFUL_KINDS) != (other in HARMFUL_KINDS):
+        return None
+    return first + second
+
+
+@CLAUSES.add("distributes? <n> <kind> counters among (?P<to>(?:one or two|one, two, or three|any number of|up to \\w+)"
+             " (?:other )?target .+)")  # fmt: skip
+def _distribute(context: Context, n: str, kind: str, to: str) -> Parts | None:
+    number_of = count(n, context)
+    kinds = re.sub(r"^.*?target ", "target ", to)
+    kinds = re.sub(r"\b(creature|permanent|artifact)s\b", r"\1", kinds)
+    if number_of is None or kind_of(kind) is None:
+        return None
+    context.note("All counters go on the creature that the pilot picks.")
+    return _on(Effect("put", number_of, kind=kind), receiver(kinds, kind in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("removes? <n> <kind> counters? from <to:all>", "removes? <n> counters? from <to:all>")
+def _remove(context: Context, n: str, to: str, kind: str = "") -> Parts | None:
+    number_of = count(n, context)
+    if number_of is None or kind_of(kind) is None:
+        return None
+    return _on(Effect("remove", number_of, kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("removes? all <kind> counters from <to:all>", "removes? all counters from <to:all>")
+def _remove_all(context: Context, to: str, kind: str = "") -> Parts | None:
+    return _on(Effect("remove all", kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("doubles? the number of <kind> counters on <to:all>", "doubles? the <kind> counters on <to:all>",
+             "doubles? the number of each kind of counter on <to:all>")  # fmt: skip
+def _double(context: Context, to: str, kind: str = "") -> Parts | None:
+    return _on(Effect("double", kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("moves? <n> <kind> counters? from \\{this\\} onto <to:all>")
+def _move(context: Context, n: str, kind: str, to: str) -> Parts | None:
+    number_of = count(n, context)
+    meant = receiver(to, kind in HARMFUL_KINDS, context)
+    if number_of is None or meant is None or meant.receiver == "self":
+        return None
+    return _on(Effect("move", number_of, kind=kind), meant)
+
+
+@CLAUSES.add("proliferate", "proliferate <n> times")
+def _proliferate(context: Context, n: str = "") -> Parts | None:
+    return None if (times := count(n or "one", context)) is None else (Effect("proliferate", times),)
+
+
+@CLAUSES.add("proliferate twice", "proliferate, then proliferate again")
+def _proliferate_twice(context: Context) -> Parts:
+    return (Effect("proliferate", Amount(base=2)),)
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?gets? <n> (?P<kind>poison|rad|experience|energy) counters?")
+def _get(context: Context, who: str, n: str, kind: str) -> Parts | None:
+    number_of = count(n, context)
+    meant = player(who or "you", kind in HARMFUL_KINDS, context)
+    return None if number_of is None else _on(Effect("get", number_of, kind=kind), meant)
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?gets? a number of (?P<kind>poison|rad|experience) counters equal to <what:all>")
+def _get_equal(context: Context, who: str, kind: str, what: str) -> Parts | None:
+    number_of = amount(what, context)
+    meant = player(who or "you", kind in HARMFUL_KINDS, context)
+    return None if number_of is None else _on(Effect("get", number_of, kind=kind), meant)
+
+
+@CLAUSES.add("(?:you )?get <symbols:mana>", "(?:you )?get <n> (?P<symbols>\\{E\\})",
+             "(?:you )?get an amount of (?P<symbols>\\{E\\}) equal to <what:all>")  # fmt: skip
+def _energy(context: Context, symbols: str, n: str = "", what: str = "") -> Parts | None:
+    number_of = amount(what, context) if what else count(n, context) if n else Amount(base=symbols.count("{E}"))
+    if number_of is None or symbols != "{E}" * symbols.count("{E}"):
+        return None
+    return (Effect("get", number_of, kind="energy", receiver="you"),)
+
+
+@CLAUSES.add("(?P<verb>scry|surveil|bolster) <n>")
+def _numbered(context: Context, verb: str, n: str) -> Parts | None:
+    return None if (number_of := count(n, context)) is None else (Effect(verb, number_of),)
+
+
+@CLAUSES.add("amass (?:Orcs|Zombies|Slivers)? ?<n>")
+def _amass(context: Context, n: str) -> Parts | None:
+    return None if (number_of := count(n, context)) is None else (Effect("amass", number_of),)
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?explores?")
+def _explore(context: Context, who: str) -> Parts | None:
+    return _on(Effect("explore"), receiver(who or "it", False, context))
+
+
+# Creatures -----------------------------------------------------------------------------------------------------------
+
+
+def _signed(text: str, context: Context) -> Amount | None:
+    """Read one half of a size."""
+    read = count(text[1:], context)
+    if read is None or text[0] == "+":
+        return read
+    return replace(read, base=-read.base, times=-read.times)
+
+
+def sized(size: str, context: Context) -> tuple[Amount, Amount] | None:
+    """Read a change of power and toughness such as "+X/+0"."""
+    power, toughness = (_signed(part, context) for part in size.split("/"))
+    return None if power is None or toughness is None else (power, toughness)
+
+
+@CLAUSES.add("(?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)? until end of turn",
+             "until end of turn, (?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)?",
+             "(?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)? until end of turn for each <each:all>",
+             "(?P<to>.+?) gets? <size> for each (?P<each>.+?) until end of turn")  # fmt: skip
+def _pump(context: Context, to: str, size: str, kw: str = "", each: str = "") -> Parts | None:
+    change = sized(size, context)
+    given = keywords(kw) if kw else ()
+    meant = receiver(to, size.startswith("-") or ("/-" in size and "+0/" in size), context)
+    if change is None or given is None or meant is None:
+        return None
+    if each:
+        scale = amount(f"the number of {each}", context)
+        scaled = [None if scale is None else multiplied(part, scale) for part in change]
+        if scaled[0] is None or scaled[1] is None:
+            return None
+        change = (scaled[0] if change[0].base else NONE, scaled[1] if change[1].base else NONE)
+    return _on(Effect("pump", change[0], change[1], keywords=given), meant)
+
+
+@CLAUSES.add("(?P<to>.+?) gains? <kw:any> until end of turn", "until end of turn, (?P<to>.+?) gains? <kw:all>")
+def _gain(context: Context, to: str, kw: str) -> Parts | None:
+    given = keywords(kw)
+    meant = receiver(to, False, context)
+    return None if given is None else _on(Effect("grant", keywords=given), meant)
+
+
+@CLAUSES.add("(?P<to>.+?) (?:can't|can not) be blocked this turn")
+def _unblockable(context: Context, to: str) -> Parts | None:
+    return _on(Effect("grant", keywords=("unblockable",)), receiver(to, False, context))
+
+
+@CLAUSES.add("(?:have )?\\{this\\} becomes? an? <power:int>/<toughness:int> (?P<words>[A-Za-z' -]+?)"
+             "(?: with <kw:any>)? until end of turn",
+             "until end of turn, \\{this\\} becomes an? <power:int>/<toughness:int> (?P<words>[A-Za-z' -]+?)"
+             "(?: with <kw:any>)?")  # fmt: skip
+def _animate(context: Context, power: str, toughness: str, words: str, kw: str = "") -> Parts | None:
+    given = keywords(kw) if kw else ()
+    sizes = number(power), number(toughness)
+    if given is None or sizes[0] is None or sizes[1] is None or not re.search(r"\bcreature\b", words):
+        return None
+    context.it = Object("self")
+    return (Effect("animate", Amount(base=sizes[0]), Amount(base=sizes[1]), keywords=given, receiver="self"),)
+
+
+@CLAUSES.add("it's still a land", "it's still an? artifact", "it's still a (?:creature|Vehicle|planeswalker)")
+def _still(context: Context) -> Parts:
+    return ()
+
+
+@CLAUSES.add("untaps? <to:all>")
+def _untap(context: Context, to: str) -> Parts | None:
+    return _on(Effect("untap"), receiver(to, False, context))
+
+
+@CLAUSES.add("attach (?:\\{this\\}|it) to <to:all>")
+def _attach(context: Context, to: str) -> Parts | None:
+    meant = receiver(to, False, context)
+    if meant is None or meant.receiver == "self" or not meant.receiver.endswith(("you control", "that creature")):
+        return None
+    return _on(Effect("attach"), meant)
+
+
+@CLAUSES.add("sacrifice (?:\\{this\\}|it)")
+def _sacrifice_self(context: Context) -> Parts | None:
+    if context.it is None or context.it.receiver != "self":
+        return None
+    return (Effect("sacrifice", receiver="self"),)
+
+
+@CLAUSES.add("(?:you )?sacrifice (?P<what>(?:an?|another|two|three|four|X) .+)")
+def _sacrifice(context: Context, what: str) -> Parts | None:
+    read = some(what.removesuffix(" of your choice"), context)
+    if read is None or read[1].states or read[1].control == "opponent":
+        return None
+    context.it = None
+    return (Effect("sacrifice", read[0], which=read[1].which),)
+
+
+# Players -------------------------------------------------------------------------------------------------------------
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?draws? <n> (?:additional )?cards?")
+def _draw(context: Context, who: str, n: str) -> Parts | None:
+    number_of = count(n, context)
+    meant = player(who or "you", False, context)
+    if number_of is None or meant is None:
+        return None
+    if meant.receiver in ("target opponent", "each opponent"):
+        return (Harmless("opponents draw"),)
+    return (Effect("draw", number_of, receiver="" if meant.receiver == "you" else meant.receiver),)
+
+
+@CLAUSES.add("draw cards equal to <what:all>", "draw a number of cards equal to <what:all>")
+def _draw_equal(context: Context, what: str) -> Parts | None:
+    return None if (number_of := amount(what, context)) is None else (Effect("draw", number_of),)
+
+
+@CLAUSES.add("discard <n> cards?", "discard <n> cards? at random")
+def _discard(context: Context, n: str) -> Parts | None:
+    return None if (number_of := count(n, context)) is None else (Effect("discard", number_of),)
+
+
+@CLAUSES.add("each player discards <n> cards?")
+def _all_discard(context: Context, n: str) -> Parts | None:
+    number_of = count(n, context)
+    return None if number_of is None else (Effect("discard", number_of), Harmless("discard"))
+
+
+@CLAUSES.add(
+    "(?:(?P<who>.+?) )?mills? <n> cards?",
+    "(?P<who>.+?) puts? the top <n> cards? of (?:their|his or her|your) library into (?:their|your) graveyard",
+)
+def _mill(context: Context, who: str, n: str) -> Parts | None:
+    number_of = count(n, context)
+    meant = player(who or "you", True, context)
+    if number_of is None or meant is None:
+        return None
+    return (Effect("mill", number_of, receiver="" if meant.receiver == "you" else meant.receiver),)
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?gains? <n> life")
+def _gain_life(context: Context, who: str, n: str) -> Parts | None:
+    number_of = count(n, context)
+    meant = player(who or "you", False, context)
+    if number_of is None or meant is None:
+        return None
+    return (Effect("gain life", number_of, receiver="" if meant.receiver == "you" else meant.receiver),)
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?loses? <n> life")
+def _lose_life(context: Context, who: str, n: str) -> Parts | None:
+    number_of = count(n, context)
+    meant = player(who or "you", True, context)
+    return None if number_of is None else _on(Effect("lose life", number_of), meant)
+
+
+@CLAUSES.add("(?:(?P<who>.+?) )?gains? life equal to <what:all>")
+def _gain_equal(context: Context, who: str, what: str) -> Parts | None:
+    number_of = amount(what, context)
+    meant = player(who or "you", False, context)
+    if number_of is None or meant is None:
+        return None
+    return (Effect("gain life", number_of, receiver="" if meant.receiver == "you" else meant.receiver),)
+
+
+@CLAUSES.add("(?P<who>.+?) loses? life equal to <what:all>")
+def _lose_equal(context: Context, who: str, what: str) -> Parts | None:
+    number_of = amount(what, context)
+    meant = player(who, True, context)
+    return None if number_of is None else _on(Effect("lose life", number_of), meant)
+
+
+@CLAUSES.add("(?P<who>.+?) loses? the game")
+def _lose_game(context: Context, who: str) -> Parts | None:
+    return _on(Effect("lose game"), player(who, True, context))
+
+
+@CLAUSES.add("you win the game")
+def _win(context: Context) -> Parts:
+    return (Effect("lose game", receiver="each opponent"),)
+
+
+# Damage --------------------------------------------------------------------------------------------------------------
+
+_ANY_TARGET: Final = re.compile(
+    r"(?:any (?:other )?target|(?:up to )?(?:one|two|three|X|any number of) (?:other )?targets?"
+    r"|target creature or player|target player|target creature, player, or planeswalker"
+    r"|target player or planeswalker|target opponent or planeswalker|any one target)"
+)
+_CREATURES_ONLY: Final = re.compile(r"(?:(?:up to )?(?:one|another|other) )?target (?!player|opponent)(.+)")
+
+
+@CLAUSES.add("(?P<by>.+?) deals? <n> damage to <to:all>")
+def _damage(context: Context, by: str, n: str, to: str) -> Parts | None:
+    number_of = count(n, context)
+    return None if number_of is None else _dealt(context, by, number_of, to)
+
+
+@CLAUSES.add("(?P<by>.+?) deals? damage to (?P<to>.+?) equal to <what:all>",
+             "(?P<by>.+?) deals? damage equal to (?P<what>.+?) to <to:all>")  # fmt: skip
+def _damage_equal(context: Context, by: str, what: str, to: str) -> Parts | None:
+    number_of = amount(what, context)
+    return None if number_of is None else _dealt(context, by, number_of, to)
+
+
+@CLAUSES.add("(?P<by>.+?) deals? <n> damage divided as you choose among <to:all>")
+def _divided(context: Context, by: str, n: str, to: str) -> Parts | None:
+    number_of = count(n, context)
+    if number_of is None or not re.fullmatch(r"(?:one or two|one, two, or three|any number of|up to \w+) targets", to):
+        return None
+    return _dealt(context, by, number_of, "any target")
+
+
+def _dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None:
+    """Deal damage: by the card itself or by a creature, to whom."""
+    source = _dealer(by, context)
+    if source is None:
+        return None
+    before = context.it
+    if to.startswith("each of "):
+        return None
+    if _ANY_TARGET.fullmatch(to):
+        context.note(ON_OPPONENT)
+        context.that_player = Object("target opponent")
+        context.it = None
+        return (Effect("damage", number_of, receiver="target opponent", source=source),)
+    meant = receiver(_without_planeswalker(to), True, context)
+    context.it = meant if meant is not None and "creature" in meant.receiver else before
+    if meant is None or meant.receiver == "target permanent you control":
+        return None
+    return _on(Effect("damage", number_of, source=source), meant)
+
+
+def _without_planeswalker(to: str) -> str:
+    """Leave planeswalkers out of who may be dealt damage."""
+    return re.sub(r"(creature|opponent|player)s?(?: or|,? and(?: each)?) planeswalkers?\b", r"\1", to)
+
+
+def _dealer(by: str, context: Context) -> str | None:
+    """Return the word for who deals damage; empty for the card itself."""
+    if by in ("{this}", "this spell"):
+        return ""
+    if by in ("it", "he", "she", "that creature", "equipped creature", "enchanted creature"):
+        who = receiver(by, False, context)
+        if who is None or who.which != ANYTHING:
+            return None
+        return {"self": "", "that creature": "that creature", "attached creature": "attached creature"}.get(
+            who.receiver
+        )
+    return None
+
+
+def each_time(parts: Parts, each: Amount) -> Parts | None:
+    """Return effects for each of something: a single effect whose number is fixed."""
+    if len(parts) != 1 or not isinstance(parts[0], Effect):
+        return None
+    effect = parts[0]
+    if effect.verb in ("pump", "animate", "search", "return", "look", "grant", "tap", "untap", "sacrifice"):
+        return None
+    scaled = multiplied(effect.amount, each)
+    return None if scaled is None else (replace(effect, amount=scaled),)

@@ -1,0 +1,264 @@
+"""Parts of rules text that cannot change when or how an opponent loses: removal, counterspells, discard and the like.
+
+Each template names what is harmless and says so; what a word of it could do to the clock is not here.
+"""
+
+import re
+from typing import Final
+
+from counterclock.translate_effects import CLAUSES, Harmless, Parts
+from counterclock.translate_objects import noun, receiver
+from counterclock.translate_words import Context, Object, Templates
+
+LINES: Final = Templates()
+"""Templates of whole abilities that are harmless."""
+
+REMOVAL: Final = (Harmless("removal"),)
+
+
+def _opposing(verb: str, what: str, context: Context) -> Parts | None:
+    """Destroy or exile creatures of opponents; other permanents of theirs do not matter."""
+    from counterclock.ability import Effect
+
+    trial = context.copy()
+    meant = receiver(what, True, trial)
+    if meant is not None and meant.receiver in ("target opposing creature", "each opposing creature", "each creature"):
+        context.it = None
+        if meant.receiver == "target opposing creature":
+            context.note("There is always a target.")
+        return (Effect(verb, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+    return None
+
+
+@CLAUSES.add("(?P<verb>destroy|exile) <what:all>")
+def _remove(context: Context, verb: str, what: str) -> Parts | None:
+    found = _opposing(verb, what, context)
+    if found is not None:
+        return found
+    meant = re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", what)
+    if meant == what or "you control" in what or "card" in what:
+        return None
+    if re.search(r"power \d|mana value (?:X|\d)|mana value less|with flying", meant):
+        meant = re.sub(r" with (?:power|mana value) .*| with flying", "", meant)
+    read = noun(re.sub(r"^(?:up to )?\w+ target ", "", meant), context)
+    if read is None:
+        return None
+    context.it = None
+    context.note("There is always a target.")
+    return REMOVAL
+
+
+@CLAUSES.add("counter target <what:all>")
+def _counter(context: Context, what: str) -> Parts | None:
+    if not re.fullmatch(r"(?:[a-z]+, )*(?:[a-zA-Z]+ )*(?:spell|ability|spell or ability|activated or triggered ability|"
+                        r"activated ability)(?: with mana value (?:\d+|X)(?: or (?:less|greater))?| that targets .*"
+                        r"|,? unless its controller pays \{[^.]*)?(?: from an? [a-z]+ source)?", what):  # fmt: skip
+        return None
+    context.it = None
+    return (Harmless("counterspell"),)
+
+
+@CLAUSES.add("if (?:that spell|a permanent) (?:is|was|'s ability is) countered this way, exile it instead of .+")
+def _exiled(context: Context) -> Parts:
+    return ()
+
+
+@CLAUSES.add("(?:target|that|each) (?:player|opponent)s? discards? (?:a|an|one|two|three|X|that many|\\d+|their) (?:\\w+ )?"
+             "(?:cards?|hand)(?: at random)?",
+             "that player discards that card", "they discard (?:a|two) cards?", "each opponent discards a card",
+             "target (?:player|opponent) reveals (?:their|his or her) hand", "look at target (?:player|opponent)'s hand",
+             "target opponent reveals their hand",
+             "you choose an? [a-z, ]*card from it", "you choose an? [a-z, ]*card from among them",
+             "that player's hand is revealed")  # fmt: skip
+def _discard(context: Context) -> Parts:
+    context.that_player = Object("target opponent")
+    return (Harmless("discard"),)
+
+
+@CLAUSES.add("(?:target|each) opponent sacrifices (?:an?|two|three|X) (?P<what>[a-zA-Z, ]+?)(?: of their choice)?")
+def _opponent_edict(context: Context, what: str) -> Parts | None:
+    return None if noun(what, context) is None else REMOVAL
+
+
+@CLAUSES.add("target player sacrifices (?:an?|two|three|X) (?P<what>[a-zA-Z, ]+?)(?: of their choice)?")
+def _player_edict(context: Context, what: str) -> Parts | None:
+    if noun(what, context) is None:
+        return None
+    context.note("Always aimed at an opponent.")
+    return REMOVAL
+
+
+@CLAUSES.add("tap <what:all>")
+def _tap(context: Context, what: str) -> Parts | None:
+    from counterclock.ability import Effect
+
+    trial = context.copy()
+    meant = receiver(what, True, trial)
+    if meant is not None:
+        context.it = trial.it
+        if meant.receiver == "target opposing creature":
+            context.note("There is always a target.")
+        return (Effect("tap", receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+    rest = re.sub(r"^(?:up to )?(?:\w+ )?target ", "", what)
+    if rest == what or noun(rest, context) is None:
+        return None
+    context.it = None
+    return (Harmless("taps permanents"),)
+
+
+@CLAUSES.add("(?:that creature|it|those creatures|they|that permanent|enchanted creature) (?:doesn't|don't) untap during"
+             " (?:its|their) controller(?:'s|s') (?:next )?untap steps?")  # fmt: skip
+def _stays_tapped(context: Context) -> Parts | None:
+    if context.it is not None and context.it.receiver in ("self", "target creature you control"):
+        return None
+    return (Harmless("keeps permanents tapped"),)
+
+
+@CLAUSES.add("return (?P<what>(?:up to )?(?:\\w+ )?target .+) to (?:its|their) owners?(?:'s|s'|s's)? hands?")
+def _bounce(context: Context, what: str) -> Parts | None:
+    if "you control" in what or "card" in what:
+        return None
+    rest = re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", what)
+    if noun(rest, context) is None:
+        return None
+    context.it = None
+    context.note("There is always a target.")
+    return (Harmless("returns permanents to the hand"),)
+
+
+@CLAUSES.add("put target <what:all> (?:on (?:top|the bottom) of its owner's library|into its owner's library .+)")
+def _tuck(context: Context, what: str) -> Parts | None:
+    if "you control" in what or "card" in what or noun(what, context) is None:
+        return None
+    context.it = None
+    context.note("There is always a target.")
+    return REMOVAL
+
+
+@CLAUSES.add("regenerate <what:all>")
+def _regenerate(context: Context, what: str) -> Parts:
+    return (Harmless("regeneration"),)
+
+
+@CLAUSES.add("(?:it|they|that creature) can't be regenerated(?: this turn)?", "a creature (?:destroyed|dealt damage) this way can't"
+             " be regenerated(?: this turn)?", "the creature can't be regenerated this turn")  # fmt: skip
+def _no_regeneration(context: Context) -> Parts:
+    return ()
+
+
+@CLAUSES.add("prevent the next (?:\\w+|\\d+) damage that would be dealt to (?:any target|target creature|you|\\{this\\}|it"
+             "|target creature or player|target creature you control|any one target) this turn",
+             "prevent all (?:combat )?damage that would be dealt to (?:\\{this\\}|you|target creature|you and .+|target creature you control) this turn")  # fmt: skip
+def _shield(context: Context) -> Parts:
+    return (Harmless("prevents damage"),)
+
+
+@CLAUSES.add("goad <what:all>", "detain <what:all>")
+def _goad(context: Context, what: str) -> Parts | None:
+    if not re.fullmatch(r"(?:up to \w+ )?(?:target|each|all) .*(?:an opponent controls|that player controls|your opponents control"
+                        r"|you don't control|defending player controls|target opponent controls)", what):  # fmt: skip
+        return None
+    return (Harmless("makes opposing creatures attack elsewhere"),)
+
+
+@CLAUSES.add("(?P<mine>.+?) fights (?P<other>.+)")
+def _fight(context: Context, mine: str, other: str) -> Parts | None:
+    if receiver(mine, False, context) is None or not re.fullmatch(
+        r"(?:up to one )?(?:another )?target creature(?: you don't control| an opponent controls)?|another target creature",
+        other,
+    ):
+        return None
+    context.it = None
+    context.note("Fights are not fought.")
+    return REMOVAL
+
+
+@CLAUSES.add("(?:its|that creature's|that permanent's|their) controllers? may search their library for a basic land card, put"
+             " (?:it|that card) onto the battlefield tapped, then shuffles?",
+             "(?:its|that spell's) controller may search their library for a basic land card,? put it onto the battlefield"
+             "(?: tapped)?, then shuffle")  # fmt: skip
+def _land_for_them(context: Context) -> Parts:
+    return ()
+
+
+@CLAUSES.add("exile (?:up to )?(?:a|an|one|two|three|X|any number of)? ?(?:other )?target (?:\\w+ )?cards?"
+             " from (?:a|an opponent's|a single|target opponent's|one or more)? ?graveyards?",
+             "exile target (?:player|opponent)'s graveyard", "exile all graveyards", "exile each opponent's graveyard",
+             "exile all cards from all graveyards", "exile target (?:\\w+ )?card from (?:a|an opponent's) graveyard")  # fmt: skip
+def _graveyards(context: Context) -> Parts:
+    context.it = None
+    return (Harmless("exiles cards from graveyards"),)
+
+
+@CLAUSES.add("(?P<what>target creature|creatures your opponents control|target creature an opponent controls) attacks? this (?:turn|combat) if able",
+             "damage can't be prevented this turn")  # fmt: skip
+def _attack(context: Context, what: str = "") -> Parts:
+    return (Harmless("attacking rules"),)
+
+
+# Whole abilities -----------------------------------------------------------------------------------------------------
+
+_BLOCKING: Final = Harmless("blocking and attacking rules")
+
+
+@LINES.add("(?:\\{this\\}|this spell) can't be countered(?: by spells or abilities)?", "this spell can't be countered")
+def _uncounterable(context: Context) -> Parts:
+    return (Harmless("cannot be countered"),)
+
+
+@LINES.add("\\{this\\} can block only creatures with (?:flying|shadow)", "\\{this\\} can't block(?: creatures .+)?",
+           "\\{this\\} attacks each (?:combat|turn) if able", "\\{this\\} can't be blocked by more than one creature",
+           "\\{this\\} blocks each combat if able", "\\{this\\} can block an additional .+", "\\{this\\} can block any number of creatures",
+           "\\{this\\} must be blocked if able", "\\{this\\} can block creatures with shadow as though .+",
+           "enchanted creature can't block", "all creatures able to block \\{this\\} do so",
+           "creatures your opponents control attack each combat if able", "\\{this\\} can't block and can't be blocked by .+")  # fmt: skip
+def _blocking(context: Context) -> Parts:
+    return (_BLOCKING,)
+
+
+@LINES.add("\\{this\\} can be your commander", "you may look at the top card of your library any time",
+           "play with the top card of your library revealed", "a deck can have any number of cards named \\{this\\}",
+           "\\{this\\} is all colors")  # fmt: skip
+def _free_of_effect(context: Context) -> Parts:
+    return (Harmless("a rule about the deck or about what is known"),)
+
+
+@LINES.add("enchanted (?:creature|permanent|artifact|artifact or creature) (?:can't attack or block|doesn't untap during its controller's untap step|can't attack"
+           "|can't attack or block, and its activated abilities can't be activated"
+           "|can't attack, block, or crew Vehicles|can't attack or block, and its activated abilities can't be activated unless .+)",
+           "creatures can't attack you(?: or planeswalkers you control)? unless their controller pays .+",
+           "(?:when|whenever) \\{this\\} enters, tap enchanted creature",
+           "enchanted creature loses all abilities")  # fmt: skip
+def _pacifies(context: Context) -> Parts:
+    return (Harmless("removal"),)
+
+
+@LINES.add("creatures your opponents control enter(?: the battlefield)? tapped",
+           "(?:artifacts|artifacts and creatures|creatures and nonbasic lands|permanents|nonbasic lands|lands)"
+           " your opponents control enter(?: the battlefield)? tapped",
+           "your opponents can't cast spells during your turn", "your opponents can't gain life", "players can't gain life",
+           "spells your opponents cast cost \\{\\d\\} more to cast", "each opponent can't cast more than one spell each turn",
+           "your opponents can't search libraries",
+           "spells your opponents cast that target (?:\\{this\\}|.+ you control) cost \\{\\d\\} more to cast",
+           "activated abilities of artifacts your opponents control can't be activated",
+           "if an opponent would search a library, that player searches the top four cards of that library instead",
+           "if a card would be put into an opponent's graveyard from anywhere, exile it instead",
+           "if a creature an opponent controls would die, exile it instead",
+           "players can't search libraries")  # fmt: skip
+def _hinders(context: Context) -> Parts:
+    return (Harmless("hinders opponents"),)
+
+
+@LINES.add("you have hexproof", "you have shroud", "\\{this\\} can't be the target of .+", "you can't lose the game and .+",
+           "(?:you have|other creatures you control have|creatures you control have) ward \\{\\d\\}",
+           "(?:prevent all damage|if a source would deal damage) that would be dealt to (?:\\{this\\}|you)(?: by .+)?")  # fmt: skip
+def _protects(context: Context) -> Parts:
+    return (Harmless("protection"),)
+
+
+@LINES.add("if \\{this\\} would be put into a graveyard from anywhere, exile it instead",
+           "if \\{this\\} would be put into a graveyard from anywhere, reveal \\{this\\} and shuffle it into its owner's library instead",
+           "whenever \\{this\\} is put into a graveyard from anywhere, shuffle it into its owner's library",
+           "if \\{this\\} would die, exile it instead")  # fmt: skip
+def _gone(context: Context) -> Parts:
+    return (Harmless("it does not go to the graveyard"),)

@@ -1,0 +1,449 @@
+"""Nouns of rules text: which objects are meant, and who receives an effect."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from counterclock.ability import ONE, Amount, Filter
+from counterclock.notation_words import COLOR_WORDS, KEYWORDS
+from counterclock.translate_words import KINDS, NUMBER, Context, Object, count, number, subtype
+
+TYPES: Final = {
+    "creature": "creature", "artifact": "artifact", "enchantment": "enchantment", "land": "land",
+    "planeswalker": "planeswalker", "battle": "battle", "instant": "instant", "sorcery": "sorcery",
+    "token": "token", "legendary": "legendary", "basic": "basic", "snow": "snow", "kindred": "kindred",
+}  # fmt: skip
+_PLAIN: Final = frozenset({"permanent", "card", "spell"})
+_CONTROL: Final = (
+    ("you control", "you"), ("under your control", "you"), ("an opponent controls", "opponent"),
+    ("your opponents control", "opponent"), ("you don't control", "opponent"), ("opponents control", "opponent"),
+    ("that player controls", "opponent"), ("defending player controls", "opponent"), ("they control", "opponent"),
+    ("target opponent controls", "opponent"),
+    ("each opponent controls", "opponent"),
+)  # fmt: skip
+_QUANTITIES: Final = re.compile(
+    rf"(?P<upto>up to )?(?P<n>{NUMBER} )?(?P<other>other |another )?(?P<target>target )(?P<rest>.+)"
+)
+_ANY_TARGETS: Final = re.compile(r"any number of (?:other )?target (?P<rest>.+)")
+_ONE_OR: Final = re.compile(
+    r"(?:one or two|one, two, or three|up to two|up to three|any number of) target (?P<rest>.+)"
+)
+PLAYERS: Final = {
+    "you": "you", "each opponent": "each opponent", "target opponent": "target opponent",
+    "each player": "each player", "all players": "each player", "your opponents": "each opponent",
+    "each of your opponents": "each opponent", "an opponent": "target opponent",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun with what stands beside it.
+
+    Attributes
+    ----------
+    which : Filter
+    control : str
+        "you", "opponent" or "" where nobody is named.
+    states : frozenset of str
+        "attacking", "tapped" and the like, which filters do not know.
+    """
+
+    which: Filter
+    control: str = ""
+    states: frozenset[str] = frozenset()
+
+
+def noun(text: str, context: Context) -> Noun | None:
+    """Read a noun with its adjectives, its controller and what it has.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``"nontoken artifact creatures you control with flying"``.
+    context : Context
+
+    Returns
+    -------
+    Noun or None
+        None where a word is not understood.
+    """
+    text = text.strip()
+    control = ""
+    properties: dict[str, Any] = {}
+    for phrase, who in _CONTROL:
+        place = f" {text} ".find(f" {phrase} ")
+        if place >= 0:
+            after = text[place + len(phrase) :].strip()
+            text, control = text[: max(place - 1, 0)].strip(), who
+            if not _properties(after, properties):
+                return None
+            break
+    found = re.search(r" (?=with |that has )", text)
+    if found:
+        if not _properties(text[found.end() :], properties):
+            return None
+        text = text[: found.start()]
+    described = _adjectives(text, properties)
+    if described is None:
+        return None
+    which, states = described
+    return Noun(which, control, states)
+
+
+def _properties(text: str, properties: dict[str, Any]) -> bool:
+    """Read what follows "with"; tell whether all of it was understood."""
+    if not text:
+        return True
+    text = re.sub(r"^(?:with|that has) ", "", text)
+    if found := re.fullmatch(r"(power|mana value) (\d+|X)(?: or (less|greater|more))?", text):
+        name = "mana_value" if found[1] == "mana value" else "power"
+        if not found[2].isdigit():
+            return False
+        if found[3] != "less":
+            properties[f"min_{name}"] = int(found[2])
+        if found[3] not in ("greater", "more"):
+            properties[f"max_{name}"] = int(found[2])
+        return True
+    if text in ("a counter on it", "counters on them", "a counter on them", "one or more counters on it",
+                "one or more counters on them"):  # fmt: skip
+        properties["counter"] = "any"
+        return True
+    if found := re.fullmatch(rf"(?:an? |one or more )?({KINDS}) counters? on (?:it|them)", text):
+        properties["counter"] = found[1]
+        return True
+    words = text.split(" and ")
+    if all(word in KEYWORDS for word in words):
+        properties["keywords"] = tuple(words)
+        return True
+    return False
+
+
+_STATES: Final = frozenset(
+    {"attacking", "blocking", "tapped", "untapped", "equipped", "enchanted", "unblocked", "blocked"}
+)
+
+
+def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozenset[str]] | None:
+    """Read adjectives and noun; "or" and commas between them make alternatives."""
+    text = re.sub(r",? (?:and/or|or|and) ", " or ", text).replace(", ", " or ")
+    parts = text.split(" or ")
+    read = [_simple(part) for part in parts]
+    if not text or any(part is None for part in read):
+        return None
+    several = [part for part in read if part is not None]
+    shared = several[0] if len(several) == 1 else _either(several)
+    if shared is None:
+        return None
+    return Filter(**{**shared.fields(), **properties}), frozenset(shared.states)
+
+
+@dataclass(slots=True)
+class _Words:
+    """What a row of adjectives and nouns says."""
+
+    types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    colors: str = ""
+    another: bool = False
+    modified: bool = False
+    any_types: bool = False
+    states: tuple[str, ...] = ()
+
+    def fields(self) -> dict[str, Any]:
+        """Return the fields of the filter."""
+        return {
+            "types": self.types, "not_types": self.not_types, "subtypes": self.subtypes, "colors": self.colors,
+            "another": self.another, "modified": self.modified,
+            "all_types": len(self.types) > 1 and not self.any_types,
+        }  # fmt: skip
+
+
+def _simple(text: str) -> _Words | None:
+    """Read adjectives and a noun without alternatives."""
+    said = _Words()
+    for word in text.split():
+        if not _word(word, said):
+            return None
+    return said
+
+
+def _word(word: str, said: _Words) -> bool:
+    """Read one word."""
+    plural = word.removesuffix("s") if word != "sorceries" else "sorcery"
+    if word in ("another", "other"):
+        said.another = True
+    elif word == "modified":
+        said.modified = True
+    elif word in TYPES or plural in TYPES:
+        said.types += (TYPES[word if word in TYPES else plural],)
+    elif word in _PLAIN or plural in _PLAIN:
+        pass
+    elif word in COLOR_WORDS:
+        said.colors += COLOR_WORDS[word]
+    elif word.startswith("non") and word.removeprefix("non").strip("-") in TYPES:
+        said.not_types += (word.removeprefix("non").strip("-"),)
+    elif word in _STATES:
+        said.states += (word,)
+    elif (named := subtype(word)) is not None:
+        said.subtypes += (named,)
+    else:
+        return False
+    return len(said.colors) < 2 and len(said.subtypes) < 2
+
+
+def _either(parts: list[_Words]) -> _Words | None:
+    """Join alternatives: all types, all subtypes or all colours; what stands after the last belongs to each."""
+    *before, last = parts
+    first = before[0]
+    joined = _Words(another=first.another, not_types=first.not_types, modified=first.modified, states=first.states)
+    if any(part.another or part.not_types or part.modified or part.states for part in parts[1:]):
+        return None
+    if all(len(part.types) == 1 and not part.subtypes and not part.colors for part in parts):
+        joined.types = tuple(dict.fromkeys(part.types[0] for part in parts))
+        joined.any_types = True
+        return joined
+    if all(part.subtypes and not part.types and not part.colors for part in before) and last.subtypes:
+        if last.colors or len(last.types) > 1:
+            return None
+        joined.subtypes = tuple(part.subtypes[0] for part in parts)
+        joined.types = last.types
+        return joined
+    if all(part.colors and not part.types and not part.subtypes for part in before) and last.colors:
+        joined.colors = "".join(part.colors for part in parts)
+        joined.types, joined.subtypes = last.types, last.subtypes
+        return joined
+    return None
+
+
+# Receivers -----------------------------------------------------------------------------------------------------------
+
+_ITSELF: Final = frozenset({"{this}", "itself"})
+_IT: Final = frozenset({"it", "that creature", "that permanent", "he", "she", "him", "her", "they", "them",
+                        "those creatures", "that token", "the creature", "each of them", "each of those creatures",
+                        "that artifact", "that land", "that planeswalker"})  # fmt: skip
+
+
+def receiver(text: str, harmful: bool, context: Context) -> Object | None:
+    """Read who or what an effect is meant for.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``"up to two target creatures you control"``.
+    harmful : bool
+        Whether a target that may be anybody's is an opponent's.
+    context : Context
+        What "it" stands for; a target that is named becomes "it".
+
+    Returns
+    -------
+    Object or None
+        None where the words are not understood or the notation has no such receiver.
+    """
+    text = text.strip()
+    if text in _ITSELF:
+        context.it = Object("self")
+        return context.it
+    if text in _IT:
+        return context.it
+    if text in ("equipped creature", "enchanted creature") and context.attached:
+        context.it = Object("attached creature")
+        return context.it
+    found = _player(text, harmful, context)
+    if found is not None:
+        return found
+    found = _target(text, harmful, context) or _every(text, context)
+    if found is not None:
+        context.it = found
+    return found
+
+
+def player(text: str, harmful: bool, context: Context) -> Object | None:
+    """Read which player an effect is meant for; None for anything else."""
+    return _player(text.strip(), harmful, context)
+
+
+def _player(text: str, harmful: bool, context: Context) -> Object | None:
+    if text in PLAYERS:
+        who = Object(PLAYERS[text])
+        if who.receiver == "target opponent":
+            context.that_player = who
+        return who
+    if text in ("target player", "target player or planeswalker", "target opponent or planeswalker"):
+        who = Object("target opponent" if harmful else "you")
+        context.that_player = who
+        if text != "target opponent or planeswalker":
+            context.note("Always aimed at an opponent." if harmful else "Always aimed at yourself.")
+        return who
+    if text in ("that player", "that opponent", "defending player", "they", "that player or planeswalker"):
+        return context.that_player
+    return None
+
+
+def _target(text: str, harmful: bool, context: Context) -> Object | None:
+    """Read targets."""
+    up_to, other = ONE, False
+    if found := _ONE_OR.fullmatch(text):
+        most = {"one or two": 2, "up to two": 2, "one, two, or three": 3, "up to three": 3}
+        how_many = re.match(r"one or two|one, two, or three|up to two|up to three", text)
+        if how_many is None:
+            return None
+        up_to, rest = Amount(base=most[how_many[0]]), found["rest"]
+    elif found := _QUANTITIES.fullmatch(text):
+        rest, other = found["rest"], found["other"] is not None
+        if found["n"]:
+            stated = count(found["n"].strip(), context)
+            if stated is None:
+                return None
+            up_to = stated
+    else:
+        return None
+    meant = noun(rest, context)
+    return None if meant is None else _targets(meant, up_to, other, harmful, context)
+
+
+def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Context) -> Object | None:
+    """Say whom targets mean in the notation."""
+    theirs = meant.control == "opponent" or (not meant.control and harmful)
+    states = set(meant.states)
+    if states - {"attacking"} or (states and theirs and harmful and meant.control != "you"):
+        return None
+    if states:
+        context.note("The creature is the one that the pilot picks, whether it attacks or not.")
+    creature, which = without_creature(meant.which)
+    if creature:
+        who = "target opposing creature" if theirs else "target creature you control"
+        who = "another target creature you control" if other and not theirs else who
+        return Object(who, replace(which, another=False), up_to)
+    if theirs:
+        return None
+    return Object("target permanent you control", replace(meant.which, another=meant.which.another or other), up_to)
+
+
+def without_creature(which: Filter) -> tuple[bool, Filter]:
+    """Tell whether a filter means creatures, and return what else it says."""
+    if which.types == ("creature",):
+        return True, replace(which, types=())
+    if which.all_types and "creature" in which.types:
+        rest = tuple(word for word in which.types if word != "creature")
+        return True, replace(which, types=rest, all_types=len(rest) > 1)
+    return bool(which.subtypes and not which.types and _creatures_only(which.subtypes)), which
+
+
+_NOT_CREATURES: Final = frozenset(
+    [
+        "Equipment",
+        "Aura",
+        "Vehicle",
+        "Forest",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Plains",
+        "Desert",
+        "Gate",
+        "Cave",
+        "Saga",
+        "Treasure",
+        "Clue",
+        "Food",
+        "Blood",
+        "Map",
+        "Powerstone",
+        "Shrine",
+        "Curse",
+        "Rune",
+        "Background",
+        "Class",
+        "Case",
+        "Room",
+        "Town",
+        "Planet",
+        "Locus",
+        "Lair",
+        "Mine",
+        "Tower",
+        "Sphere",
+        "Spacecraft",
+        "Book",
+        "Bobblehead",
+        "Fortification",
+        "Siege",
+        "Gold",
+        "Junk",
+        "Lander",
+        "Incubator",
+        "Arcane",
+        "Lesson",
+        "Adventure",
+        "Trap",
+        "Omen",
+        "Contraption",
+        "Attraction",
+    ]
+)
+"""Subtypes of other types than creatures."""
+
+
+def _creatures_only(names: tuple[str, ...]) -> bool:
+    return not _NOT_CREATURES & set(names)
+
+
+_PHRASE: Final = re.compile(r"(?:each|all|every) (?P<rest>.+)")
+
+
+def _every(text: str, context: Context) -> Object | None:
+    """Read "each creature you control", "other Elves you control", "all creatures"."""
+    found = _PHRASE.fullmatch(text)
+    rest = found["rest"] if found else text
+    meant = noun(rest, context)
+    if meant is None or not (found or _is_plural(rest)):
+        return None
+    creature, which = without_creature(meant.which)
+    states = set(meant.states)
+    if states == {"attacking"} and creature and meant.control != "opponent" and not which.another:
+        return Object("each attacking creature", which)
+    if states:
+        return None
+    if meant.control == "you":
+        if not creature:
+            return Object("each permanent you control", meant.which)
+        if which.another:
+            return Object("each other creature you control", replace(which, another=False))
+        return Object("each creature you control", which)
+    if meant.control == "opponent" and creature:
+        return Object("each opposing creature", which)
+    if not meant.control and creature and not which.another and found:
+        return Object("each creature", which)
+    return None
+
+
+def _is_plural(text: str) -> bool:
+    """Tell whether a noun without an article is meant in the plural."""
+    head = re.split(r" (?:you|an|your|that|with|under)\b", text)[0].split()
+    return bool(head) and (head[-1].endswith("s") or head[-1] in ("Elves", "Mice", "Merfolk"))
+
+
+def some(text: str, context: Context) -> tuple[Amount, Noun] | None:
+    """Read a number and a noun, such as "a creature", "two Forests", "another artifact".
+
+    Returns
+    -------
+    (Amount, Noun) or None
+    """
+    word, _, rest = text.partition(" ")
+    if word == "another":
+        meant = noun(rest, context)
+        return None if meant is None else (ONE, Noun(replace(meant.which, another=True), meant.control, meant.states))
+    stated = count(word, context) if number(word) is not None or word == "X" else None
+    meant = noun(rest, context) if stated is not None else None
+    return None if meant is None or stated is None else (stated, meant)
+
+
+def plain(text: str, context: Context, control: str = "") -> Filter | None:
+    """Read a noun that names no controller, or only the one stated, as a filter."""
+    meant = noun(text, context)
+    if meant is None or meant.states or meant.control not in ("", control):
+        return None
+    return meant.which

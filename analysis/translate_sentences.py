@@ -1,0 +1,214 @@
+"""Sentences of rules text: conditions, choices and payments around the clauses, and clauses in a row."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from counterclock import translate_cards, translate_harmless
+from counterclock.ability import FREE, NONE, Condition, Effect
+from counterclock.translate_amounts import condition, for_each, with_x
+from counterclock.translate_costs import payment
+from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
+from counterclock.translate_text import sentences
+from counterclock.translate_words import Context, Template, lowered
+
+MODULES: Final = (translate_cards, translate_harmless)
+"""Modules that add templates to ``CLAUSES``."""
+
+_LOOKS: Final = (
+    (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. Put "), r"\1, then put "),
+    (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. You may (reveal|put) "), r"\1, then you may \2 "),
+    (re.compile(r"(from among them(?: and)? put (?:it|that card) into your hand)\. Put the rest"), r"\1, then put the rest"),
+    (re.compile(r"(put (?:a|an) [^.]* from among them into your hand)\. Put the rest"), r"\1, then put the rest"),
+    (re.compile(r"(Exile [^.]*)\. Return (it|that card|them|those cards) to the battlefield"), r"\1, then return \2 to the battlefield"),
+)  # fmt: skip
+_EACH: Final = Template("(?P<text>.+?) for each <each:all>")
+_IF: Final = Template("(?:then )?if (?P<test>.+?), <then:all>")
+_IF_AFTER: Final = Template("(?P<then>.+?) (?:only )?if <test:all>")
+_IF_DO: Final = Template("(?:if you do|when you do|if you pay|when you pay .+?), <then:all>")
+_MAY_PAY: Final = Template("you may (?P<cost>(?:pay|sacrifice|discard|remove|tap|exile) .+)")
+_MAY: Final = Template("(?:then )?you may <then:all>")
+_OTHERWISE: Final = Template("otherwise, <then:all>")
+_JOINTS: Final = re.compile(r",? then |, and |, | and ")
+
+
+def effects(text: str, context: Context) -> Parts | None:
+    """Read what an ability does: one or more sentences.
+
+    Parameters
+    ----------
+    text : str
+        The sentences, without the trigger or the cost.
+    context : Context
+
+    Returns
+    -------
+    tuple of Effect and Harmless, or None
+        None where any word is not understood.
+    """
+    for pattern, instead in _LOOKS:
+        text = pattern.sub(instead, text)
+    parts: Parts = ()
+    row = sentences(text)
+    for sentence, after in zip(row, [*row[1:], ""], strict=True):
+        read = _sentence(lowered(sentence), parts, context, bool(re.match("(?:If|When) you do, ", after)))
+        if read is None:
+            return None
+        parts = read
+        context.event = False
+    return parts
+
+
+def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts | None:
+    """Read a sentence; return what was read so far and what it adds; ``buys``: what it pays is for the next one."""
+    if found := _IF_DO.read(text):
+        return _paid(found["then"], before, context)
+    if found := _OTHERWISE.read(text):
+        return _otherwise(found["then"], before, context)
+    if buys and (found := _MAY_PAY.read(text)):
+        cost = payment(found["cost"], context)
+        return None if cost is None else (*before, Effect("nothing", pay=cost))
+    if buys:
+        return None
+    read = _conditional(text, context)
+    return None if read is None else before + read
+
+
+def _paid(then: str, before: Parts, context: Context) -> Parts | None:
+    """Read what a payment buys."""
+    if not before or not isinstance(before[-1], Effect) or before[-1].verb != "nothing" or before[-1].pay == FREE:
+        return None
+    read = _conditional(then, context)
+    if not read:
+        return None
+    bought = [part for part in read if isinstance(part, Effect)]
+    if not bought:
+        return before[:-1] + read
+    if bought[0].pay != FREE or any(part.condition.what == "otherwise" for part in bought):
+        return None
+    first = replace(bought[0], pay=before[-1].pay)
+    rest = tuple(replace(part, if_paid=True) for part in bought[1:])
+    harmless = tuple(part for part in read if isinstance(part, Harmless))
+    return (*before[:-1], first, *rest, *harmless)
+
+
+def _otherwise(then: str, before: Parts, context: Context) -> Parts | None:
+    """Read what happens when the condition before it failed."""
+    last = before[-1] if before else None
+    if not isinstance(last, Effect) or last.condition.what in ("always", "otherwise") or last.pay != FREE:
+        return None
+    read = _conditional(then, context)
+    if read is None or any(not isinstance(part, Effect) or part.condition.what != "always" for part in read):
+        return None
+    made = tuple(replace(part, condition=Condition("otherwise")) for part in read if isinstance(part, Effect))
+    return before + made
+
+
+def _conditional(text: str, context: Context) -> Parts | None:
+    """Read a sentence with its condition, if it has one."""
+    if found := _IF.read(text):
+        return _under(found["test"], found["then"], context)
+    read = _optional(text, context)
+    if read is not None:
+        return read
+    if found := _IF_AFTER.read(text):
+        return _under(found["test"], found["then"], context)
+    return None
+
+
+def _under(test: str, then: str, context: Context) -> Parts | None:
+    """Put effects under a condition."""
+    what = condition(test, context)
+    read = _optional(then.removesuffix(" instead"), context) if what is not None else None
+    if what is None or read is None or then.endswith(" instead"):
+        return None
+    made = list[Effect | Harmless]()
+    for part in read:
+        if isinstance(part, Effect):
+            if part.condition.what != "always":
+                return None
+            part = replace(part, condition=what)
+        made.append(part)
+    return tuple(made)
+
+
+def _optional(text: str, context: Context) -> Parts | None:
+    """Read clauses that may be left out, or not."""
+    read = clauses(text, context)
+    if read is not None:
+        return read
+    if found := _MAY.read(text):
+        read = clauses(found["then"], context)
+        if read is None:
+            return None
+        return tuple(replace(part, optional=True) if isinstance(part, Effect) else part for part in read)
+    return None
+
+
+def clauses(text: str, context: Context) -> Parts | None:
+    """Read clauses in a row; the whole text first, then cut at each "and" and "then".
+
+    Parameters
+    ----------
+    text : str
+    context : Context
+
+    Returns
+    -------
+    tuple of Effect and Harmless, or None
+    """
+    defined = with_x(text, context)
+    if defined is None:
+        return None
+    text, inner = defined
+    read = _clauses(text, inner)
+    if read is not None:
+        context.it, context.that_player, context.event = inner.it, inner.that_player, inner.event
+    return read
+
+
+def _clauses(text: str, context: Context) -> Parts | None:
+    whole = _clause(text, context)
+    if whole is not None:
+        return whole
+    for joint in _JOINTS.finditer(text):
+        trial = context.copy()
+        left = _clause(text[: joint.start()], trial)
+        if left is None:
+            continue
+        trial.event = False
+        right = _clauses(_resumed(text[: joint.start()], text[joint.end() :]), trial)
+        if right is not None:
+            context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
+            return left + right
+    return None
+
+
+_SUBJECT: Final = re.compile(
+    r"(?P<who>each (?:opponent|player)|target (?:opponent|player)|that player|you) "
+    r"(?:draws?|discards?|mills?|gains?|loses?|gets?|creates?|sacrifices?) "
+)
+
+
+def _resumed(left: str, right: str) -> str:
+    """Repeat the subject of the clause before where the next one has none."""
+    subject = _SUBJECT.match(left)
+    if subject and re.match(r"(?:draws|discards|mills|gains|loses|gets|creates|sacrifices) ", right):
+        return f"{subject['who']} {right}"
+    return right
+
+
+def _clause(text: str, context: Context) -> Parts | None:
+    """Read one clause, perhaps for each of something."""
+    read = CLAUSES.read(text, context)
+    if read is not None:
+        return read  # type: ignore[no-any-return]
+    if found := _EACH.read(text):
+        trial = context.copy()
+        scale = for_each(found["each"], trial)
+        inner = CLAUSES.read(found["text"], trial) if scale is not None and scale != NONE else None
+        made = each_time(inner, scale) if inner is not None and scale is not None else None
+        if made is not None:
+            context.it, context.that_player = trial.it, trial.that_player
+        return made
+    return None

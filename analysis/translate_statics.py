@@ -1,0 +1,243 @@
+"""Lines of rules text that hold all the time: sizes and keywords given, replacement effects, costs, mana."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from counterclock.ability import (
+    ALWAYS,
+    NONE,
+    Ability,
+    Amount,
+    Condition,
+    Cost,
+    EntersWith,
+    Mana,
+    Replacement,
+    Static,
+)
+from counterclock.translate_amounts import amount, condition, for_each, with_x
+from counterclock.translate_effects import keywords, sized
+from counterclock.translate_objects import noun, receiver
+from counterclock.translate_words import NUMBER, SELF, Context, Object, Templates, count, multiplied, number
+
+LINES: Final = Templates()
+_GIVEN_TO: Final = frozenset(
+    {"self", "attached creature", "each creature you control", "each other creature you control", "each opposing creature",
+     "each creature"}
+)  # fmt: skip
+Lines = tuple[Ability, ...]
+
+
+def static(text: str, context: Context) -> Lines | None:
+    """Read a static ability, with "as long as" before or after it.
+
+    Parameters
+    ----------
+    text : str
+        The sentence without its full stop, its first letter small.
+    context : Context
+
+    Returns
+    -------
+    tuple of Ability or None
+    """
+    plain = _with_where(text, context)
+    if plain is not None:
+        return plain
+    found = re.fullmatch(r"as long as (.+?), (.+)", text) or _after(text)
+    if found is None and (turn := re.fullmatch(r"during your turn, (.+)|(.+?) during your turn", text)):
+        return _if(Condition("your turn"), _with_where(turn[1] or turn[2], context))
+    if found is None:
+        return None
+    test, rest = found[1], found[2]
+    context.it = SELF
+    what = condition(test, context)
+    if what is None and context.attached:
+        return None
+    return None if what is None else _if(what, _with_where(rest, context))
+
+
+def _after(text: str) -> re.Match[str] | None:
+    return re.fullmatch(r"(?=.*? as long as (.+))(.+?) as long as .+", text)
+
+
+def _if(what: Condition, lines: Lines | None) -> Lines | None:
+    """Put lines under a condition."""
+    if lines is None:
+        return None
+    made = list[Ability]()
+    for each in lines:
+        if not isinstance(each, Static) or each.condition != ALWAYS or each.what != "grant":
+            return None
+        made.append(replace(each, condition=what))
+    return tuple(made)
+
+
+def _with_where(text: str, context: Context) -> Lines | None:
+    defined = with_x(text, context)
+    return None if defined is None else LINES.read(defined[0], defined[1])
+
+
+def _given_to(to: str, context: Context) -> Object | None:
+    meant = receiver(to, False, context)
+    return meant if meant is not None and meant.receiver in _GIVEN_TO else None
+
+
+@LINES.add("(?P<to>.+?) gets? <size>(?:,? and (?:has|have) <kw:any>)?",
+           "(?P<to>.+?) gets? <size> for each (?P<each>.+?)(?:,? and (?:has|have) <kw:any>)?",
+           "(?P<to>.+?) (?:has|have) <kw:any> and gets? <size>(?: for each <each:all>)?")  # fmt: skip
+def _gets(context: Context, to: str, size: str, kw: str = "", each: str = "") -> Lines | None:
+    meant, change = _given_to(to, context), sized(size, context)
+    given = keywords(kw) if kw else ()
+    if meant is None or change is None or given is None:
+        return None
+    if each:
+        scale = for_each(each, context)
+        scaled = [None if scale is None else multiplied(part, scale) for part in change]
+        if scaled[0] is None or scaled[1] is None:
+            return None
+        change = tuple(new if old.base else NONE for new, old in zip(scaled, change, strict=True) if new is not None)  # type: ignore[assignment]
+    return (Static("grant", change[0], change[1], keywords=given, receiver=meant.receiver, which=meant.which),)
+
+
+@LINES.add('(?P<to>.+?) (?:has|have) (?P<kw>[^"]+)')
+def _has(context: Context, to: str, kw: str) -> Lines | None:
+    meant, given = _given_to(to, context), keywords(kw)
+    if meant is None or given is None:
+        return None
+    return (Static("grant", keywords=given, receiver=meant.receiver, which=meant.which),)
+
+
+@LINES.add("(?P<to>.+?) can't be blocked")
+def _unblockable(context: Context, to: str) -> Lines | None:
+    meant = _given_to(to, context)
+    if meant is None:
+        return None
+    return (Static("grant", keywords=("unblockable",), receiver=meant.receiver, which=meant.which),)
+
+
+@LINES.add("\\{this\\}'s power and toughness are each equal to <what:all>")
+def _size(context: Context, what: str) -> Lines | None:
+    both = amount(what, context)
+    return None if both is None else (Static("power equals", both, both),)
+
+
+@LINES.add("\\{this\\}'s power is equal to <what:all>")
+def _power(context: Context, what: str) -> Lines | None:
+    return None if (power := amount(what, context)) is None else (Static("power equals", power),)
+
+
+@LINES.add("you have no maximum hand size")
+def _hand(context: Context) -> Lines:
+    return (Static("no maximum hand size"),)
+
+
+@LINES.add("(?:you may )?play an additional land on each of your turns")
+def _land(context: Context) -> Lines:
+    return (Static("extra land"),)
+
+
+@LINES.add("(?P<what>.+?)(?: you cast)? cost \\{(?P<less>\\d)\\} less to cast")
+def _cheaper(context: Context, what: str, less: str) -> Lines | None:
+    if what == "this spell" or "spell" not in what:
+        return None
+    meant = noun(what, context)
+    if meant is None or meant.control or meant.states:
+        return None
+    return (Static("cost less", Amount(base=int(less)), which=meant.which),)
+
+
+# Entering with counters ----------------------------------------------------------------------------------------------
+
+
+@LINES.add("\\{this\\} enters with <n> (?:additional )?<kind> counters? on it(?: for each (?P<each>.+?))?(?: if <test:all>)?",
+           "if <test:any>, \\{this\\} enters with <n> (?:additional )?<kind> counters? on it(?: for each <each:all>)?")  # fmt: skip
+def _enters_with(context: Context, n: str, kind: str, each: str = "", test: str = "") -> Lines | None:
+    if n == "X" and context.x is None:
+        context.x = Amount(times=1, count="x")
+    number_of = count(n, context)
+    if number_of is not None and each:
+        scale = for_each(each, context)
+        number_of = None if scale is None else multiplied(number_of, scale)
+    what = condition(test, context) if test else ALWAYS
+    if number_of is None or what is None or kind in ("additional",):
+        return None
+    return (EntersWith(kind, number_of, what),)
+
+
+@LINES.add("\\{this\\} enters with a number of (?:additional )?<kind> counters on it equal to <what:all>")
+def _enters_equal(context: Context, kind: str, what: str) -> Lines | None:
+    number_of = amount(what, context)
+    return None if number_of is None else (EntersWith(kind, number_of),)
+
+
+# Replacing counters --------------------------------------------------------------------------------------------------
+
+_SCOPES: Final = {
+    "a creature you control": "creature you control", "a permanent you control": "permanent you control",
+    "an artifact or creature you control": "artifact or creature you control", "{this}": "self",
+    "you": "you", "a permanent or player": "any", "a creature": "any",
+}  # fmt: skip
+
+
+@LINES.add("if (?:one or more|an effect would put one or more) (?P<kind>(?:[+-]\\d/[+-]\\d |[a-z]+ )?)counters would be put on (?P<on>.+?),"
+           " (?P<how>twice that many|that many plus one|that many plus an additional|one additional) (?P<again>(?:[+-]\\d/[+-]\\d |[a-z ]+ )?)"
+           "counters? (?:are|is) put on (?:it|that creature|that permanent|that artifact or creature) instead")  # fmt: skip
+def _replaced(context: Context, kind: str, on: str, how: str, again: str) -> Lines | None:
+    if on not in _SCOPES or on == "a creature":
+        return None
+    kinds = (kind.strip(),) if kind.strip() else ()
+    change = ("multiply", 2) if how == "twice that many" else ("add", 1)
+    return (Replacement(change[0], change[1], kinds, _SCOPES[on]),)
+
+
+@LINES.add("if an effect would put one or more (?P<kind>(?:[+-]\\d/[+-]\\d |[a-z]+ )?)counters on (?P<on>.+?),"
+           " it puts (?P<how>twice that many|that many plus one) of those counters on (?:it|that creature|that permanent) instead",
+           "if you would put one or more (?P<kind>(?:[+-]\\d/[+-]\\d |[a-z]+ )?)counters on (?P<on>.+?),"
+           " put (?P<how>twice that many|that many plus one) (?P<of>of each of those kinds of counters |.+? counters )?"
+           "on (?:it|that creature|that permanent|that permanent or player) instead")  # fmt: skip
+def _put_replaced(context: Context, kind: str, on: str, how: str, of: str | None = None) -> Lines | None:
+    if on not in _SCOPES or on == "a creature":
+        return None
+    kinds = (kind.strip(),) if kind.strip() else ()
+    change = ("multiply", 2) if how == "twice that many" else ("add", 1)
+    return (Replacement(*change, kinds, _SCOPES[on], "anyone" if of is None else "you", of is None),)
+
+
+# Mana ----------------------------------------------------------------------------------------------------------------
+
+_ADD: Final = re.compile(r"add (?P<what>.+)", re.IGNORECASE)
+_SYMBOL: Final = r"\{[WUBRGC]\}"
+
+
+def mana(price: Cost, effect: str) -> Lines | None:
+    """Read a mana ability whose cost is known: what it adds.
+
+    Parameters
+    ----------
+    price : Cost
+    effect : str
+        Such as ``"Add {G} or {U}"``.
+
+    Returns
+    -------
+    tuple of Ability or None
+    """
+    found = _ADD.fullmatch(effect)
+    if found is None:
+        return None
+    produces = _made(found["what"])
+    return None if produces is None else (Mana(produces, price),)
+
+
+def _made(what: str) -> tuple[str, ...] | None:
+    """Read what mana is made."""
+    if found := re.fullmatch(rf"({NUMBER}) mana of any (?:one )?color", what):
+        how_many = number(found[1])
+        return None if how_many is None else ("WUBRG",) * how_many
+    if re.fullmatch(rf"(?:{_SYMBOL})+", what):
+        return tuple(re.findall(r"[WUBRGC]", what))
+    if re.fullmatch(rf"{_SYMBOL}(?:, {_SYMBOL})*,? or {_SYMBOL}", what):
+        return ("".join(re.findall(r"[WUBRGC]", what)),)
+    return None

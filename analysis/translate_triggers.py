@@ -1,0 +1,248 @@
+"""Triggers of rules text: when, whenever and at."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from counterclock.ability import ANYTHING, Condition, Filter
+from counterclock.translate_amounts import condition
+from counterclock.translate_objects import Noun, noun
+from counterclock.translate_words import SELF, Context, Object, Templates
+
+_EVENTS: Final = Templates()
+_CREATURE: Final = Filter(types=("creature",))
+_THAT: Final = Object("that creature")
+_HOST: Final = "(?:equipped|enchanted) creature"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """When an ability triggers: the fields of ``Triggered`` that say so."""
+
+    events: tuple[str, ...]
+    which: Filter = ANYTHING
+    whose: str = "you"
+    kind: str = ""
+
+
+def trigger(text: str, context: Context) -> Event | None:
+    """Read what follows "when", "whenever" or "at".
+
+    Parameters
+    ----------
+    text : str
+        Such as ``"{this} enters or attacks"``.
+    context : Context
+        Learns what "it", "that player" and "that many" mean.
+
+    Returns
+    -------
+    Event or None
+    """
+    text = text.strip()
+    single = _EVENTS.read(text, context)
+    if single is not None:
+        return single  # type: ignore[no-any-return]
+    for joint in re.finditer(r" and (?:whenever|when) | or (?:whenever |when )?", text):
+        first, second = context.copy(), context.copy()
+        rest = text[joint.end() :]
+        one = _EVENTS.read(text[: joint.start()], first)
+        other = trigger(rest, second) or _EVENTS.read(f"{_subject(text)} {rest}", second)
+        if one is None or other is None or not _alike(one, other):
+            continue
+        context.it = first.it if first.it == second.it else None
+        context.that_player = first.that_player if first.that_player == second.that_player else None
+        context.event = first.event and second.event
+        return replace(one, events=one.events + other.events)
+    return None
+
+
+def _subject(text: str) -> str:
+    """Return who the first event is about, to be said again of the second."""
+    found = re.match(r"(.+?) (?:enters|attacks|dies|deals|blocks|becomes|leaves)\b", text)
+    return found[1] if found else ""
+
+
+def _alike(one: Event, other: Event) -> bool:
+    return replace(one, events=()) == replace(other, events=())
+
+
+@_EVENTS.add("(?P<who>\\{this\\}|it|enchanted creature|equipped creature) (?P<does>enters|enters the battlefield|attacks|dies"
+             "|leaves the battlefield|becomes tapped|becomes blocked)")  # fmt: skip
+def _own(context: Context, who: str, does: str) -> Event | None:
+    word = {"enters the battlefield": "enters", "leaves the battlefield": "leaves", "becomes blocked": "blocked"}
+    if not who.startswith(("{", "it")):
+        if not context.attached or does not in ("attacks",):
+            return None
+        context.it = Object("attached creature")
+        return Event((does,), whose="attached")
+    context.it = SELF
+    if does == "attacks":
+        context.that_player = None
+    return Event((word.get(does, does),))
+
+
+@_EVENTS.add(
+    "\\{this\\} or another (?P<what>[^,]+?) (?P<does>enters|dies)(?: the battlefield)?(?P<mine> under your control)?"
+)
+def _self_or(context: Context, what: str, does: str, mine: str) -> Event | None:
+    other = _another(context, what, does, bool(mine))
+    return None if other is None else replace(other, events=(does, *other.events))
+
+
+@_EVENTS.add("(?:(?P<other>another|an?|one or more(?: other)?) )(?P<what>[^,]+?) (?P<does>enters|enter|dies|die|attacks|attack)"
+             "(?: the battlefield)?(?P<mine> under your control)?")  # fmt: skip
+def _others(context: Context, other: str, what: str, does: str, mine: str) -> Event | None:
+    if other.startswith("one or more"):
+        return None
+    read = _another(context, what, does, bool(mine))
+    if read is None:
+        return None
+    if other != "another" and read.which.types == ("creature",) and read.whose != "opponent":
+        return None
+    return read
+
+
+def _another(context: Context, what: str, does: str, mine: bool) -> Event | None:
+    meant = noun(what, context)
+    if meant is None or meant.states:
+        return None
+    if mine:
+        meant = replace(meant, control="you")
+    if does == "attacks" and meant.control != "you":
+        return None
+    whose = {"you": "you", "opponent": "opponent", "": "any"}[meant.control]
+    which = replace(meant.which, another=False)
+    context.it = _THAT if "creature" in which.types else None
+    event = {"enters": "another enters", "dies": "another dies", "attacks": "another attacks"}[does]
+    if does == "attacks" and which.types == ("creature",):
+        which = replace(which, types=())
+    if event == "another enters" and which == Filter(types=("land",)) and whose == "you":
+        return Event(("landfall",))
+    return Event((event,), which, whose)
+
+
+@_EVENTS.add(
+    "(?P<who>\\{this\\}|it|" + _HOST + ") deals combat damage to (?:a player|an opponent)(?: or planeswalker)?"
+)
+def _hits(context: Context, who: str) -> Event | None:
+    context.that_player, context.event = Object("that player"), True
+    if who in ("{this}", "it"):
+        context.it = SELF
+        return Event(("combat damage to a player",))
+    if not context.attached:
+        return None
+    context.it = Object("attached creature")
+    return Event(("combat damage to a player",), whose="attached")
+
+
+@_EVENTS.add("(?P<which>an?|another) (?P<what>[^,]+? you control) deals combat damage to (?:a player|an opponent)")
+def _hit_by(context: Context, which: str, what: str) -> Event | None:
+    meant = noun(what, context)
+    if meant is None or meant.states or not _is_creature(meant):
+        return None
+    context.it, context.that_player, context.event = _THAT, Object("that player"), True
+    fits = replace(meant.which, types=()) if meant.which.types == ("creature",) else meant.which
+    events = ("another combat damage to a player",)
+    return Event(events if which == "another" else ("combat damage to a player", *events), fits)
+
+
+def _is_creature(meant: Noun) -> bool:
+    return "creature" in meant.which.types or (not meant.which.types and bool(meant.which.subtypes))
+
+
+_STEPS: Final = {
+    "the beginning of your upkeep": "your upkeep", "the beginning of your end step": "your end step",
+    "the beginning of combat on your turn": "your combat", "the beginning of each upkeep": "each upkeep",
+    "the beginning of each end step": "each end step", "the beginning of the end step": "each end step",
+    "the beginning of each player's upkeep": "each upkeep",
+    "the beginning of your first main phase": "your main phase",
+    "the beginning of your precombat main phase": "your main phase",
+    "the beginning of your second main phase": "second main phase",
+    "the beginning of your postcombat main phase": "second main phase",
+    "the beginning of each opponent's upkeep": "opponent upkeep",
+    "the beginning of each of your postcombat main phases": "second main phase",
+}  # fmt: skip
+
+
+@_EVENTS.add("(?P<step>the beginning of .+)")
+def _step(context: Context, step: str) -> Event | None:
+    if step not in _STEPS:
+        return None
+    if step in ("the beginning of each opponent's upkeep", "the beginning of each player's upkeep"):
+        context.that_player = Object("that player")
+    context.it = SELF
+    return Event((_STEPS[step],))
+
+
+@_EVENTS.add("you cast (?P<what>an? .+|{this})")
+def _cast(context: Context, what: str) -> Event | None:
+    meant = noun(re.sub(r"^an? ", "", what), context)
+    if meant is None or meant.control or meant.states or "spell" not in what:
+        return None
+    context.it = SELF
+    return Event(("you cast",), meant.which)
+
+
+@_EVENTS.add("you attack", "you attack with one or more creatures")
+def _attack(context: Context) -> Event:
+    return Event(("you attack",))
+
+
+_PLAIN: Final = {
+    "you draw a card": "you draw", "you discard a card": "you discard", "you gain life": "you gain life",
+    "you proliferate": "you proliferate", "you sacrifice a permanent": "you sacrifice",
+    "you get one or more energy counters": "you get energy", "you get one or more {E}": "you get energy",
+    "an opponent gets one or more poison counters": "opponent gets poison",
+    "an opponent gets a poison counter": "opponent gets poison",
+    "{this} becomes the target of a spell or ability": "becomes target",
+    "you lose life": "", "a land you control enters": "landfall",
+    "a land enters the battlefield under your control": "landfall",
+}  # fmt: skip
+
+
+@_EVENTS.add("(?P<what>(?:you|an opponent|a land) .+|\\{this\\} becomes the target of a spell or ability)")
+def _plain(context: Context, what: str) -> Event | None:
+    word = _PLAIN.get(what, "")
+    if not word:
+        return None
+    context.event = word in ("you gain life",)
+    if word == "opponent gets poison":
+        context.that_player = Object("that player")
+    context.it = SELF
+    return Event((word,))
+
+
+@_EVENTS.add("you sacrifice (?P<which>an?|another) (?P<what>.+)")
+def _sacrifice(context: Context, which: str, what: str) -> Event | None:
+    meant = noun(what, context)
+    if meant is None or meant.control or meant.states:
+        return None
+    context.it = SELF
+    return Event(("you sacrifice",), replace(meant.which, another=which == "another"))
+
+
+@_EVENTS.add("one or more (?P<kind>[+-]1/[+-]1 )?counters are put on (?P<what>.+)",
+             "an? (?P<kind>[+-]1/[+-]1 )?counter is put on <what:all>")  # fmt: skip
+def _counters(context: Context, kind: str, what: str) -> Event | None:
+    meant = None if what == "{this}" else noun(re.sub(r"^an? |^another ", "", what), context)
+    if meant is None or meant.states or meant.control != "you":
+        return None
+    context.event = True
+    context.it = _THAT if "creature" in meant.which.types else None
+    return Event(("counters put",), replace(meant.which, another="another" in what), kind=kind.strip())
+
+
+_IF: Final = re.compile(r"if (?P<test>.+?), (?P<rest>.+)", re.DOTALL)
+
+
+def interposed(text: str, context: Context) -> tuple[Condition | None, str] | None:
+    """Take an "if" clause off the start of an effect (603.4); None where it is not understood."""
+    found = _IF.match(text)
+    if found is None:
+        return None, text
+    for comma in re.finditer(", ", text):
+        read = condition(text[3 : comma.start()], context)
+        if read is not None:
+            return read, text[comma.end() :]
+    return None
