@@ -1,5 +1,6 @@
 """The abilities of cards, from the catalogue in ``data/abilities``: found by name, read when asked for."""
 
+import gzip
 import re
 import tomllib
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ def abilities_of(card_name: str) -> tuple[Ability, ...] | None:
 
 @lru_cache(maxsize=4096)
 def entry_of(card_name: str) -> Entry | None:
-    """Find what the catalogue says about a card.
+    """Find what the catalogue says about a card: what is written down, else what was translated from its text.
 
     Parameters
     ----------
@@ -79,6 +80,20 @@ def entry_of(card_name: str) -> Entry | None:
     Entry or None
         Lines and note; None for a card that the catalogue does not have.
     """
+    return written_entry(card_name) or translated_entry(card_name)
+
+
+def written_entry(card_name: str) -> Entry | None:
+    """Find what is written down of a card by hand.
+
+    Parameters
+    ----------
+    card_name : str
+
+    Returns
+    -------
+    Entry or None
+    """
     index = _index()
     place = index.get(_key(card_name)) or index.get(_key(card_name.partition(" // ")[0]))
     if place is None:
@@ -88,8 +103,38 @@ def entry_of(card_name: str) -> Entry | None:
     return Entry(name, tuple(table["abilities"]), table.get("note", ""))
 
 
+def translated_entry(card_name: str) -> Entry | None:
+    """Find what was translated ahead of time from a card's rules text (see ``data/build_abilities.py``).
+
+    Parameters
+    ----------
+    card_name : str
+
+    Returns
+    -------
+    Entry or None
+    """
+    rows = _translated()
+    row = rows.get(_key(card_name)) or rows.get(_key(card_name.partition(" // ")[0]))
+    if row is None:
+        return None
+    name, note, *lines = row.split("\t")
+    return Entry(name, tuple(lines), note)
+
+
+def translated_names() -> tuple[str, ...]:
+    """List the cards whose abilities were translated from their rules text.
+
+    Returns
+    -------
+    tuple of str
+        Their names in plain ASCII, sorted.
+    """
+    return tuple(sorted(row.partition("\t")[0] for row in _translated().values()))
+
+
 def catalogued_names() -> tuple[str, ...]:
-    """List the cards of the catalogue.
+    """List the cards whose abilities are written down.
 
     Returns
     -------
@@ -102,6 +147,14 @@ def catalogued_names() -> tuple[str, ...]:
 def _folder() -> Traversable:
     """Return the folder of the catalogue."""
     return resources.files("counterclock.data").joinpath("abilities")
+
+
+@cache
+def _translated() -> dict[str, str]:
+    """Find the row of each translated card."""
+    file = _folder().joinpath("translated.tsv.gz")
+    rows = gzip.decompress(file.read_bytes()).decode("utf-8").splitlines()
+    return {_key(row.partition("\t")[0]): row for row in rows}
 
 
 @cache

@@ -73,11 +73,29 @@ def _deck_report(decklist: DeckList, format: str | None, known: Catalogue) -> di
 
 
 def cards(
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Names of cards, in any usual spelling.")],
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="NAME...",
+            help="Names of cards, in any usual spelling; with --coverage, decklists.",
+            show_default=False,
+        ),
+    ] = None,
     cards: options.CardFiles = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Compute how much of which cards is played.")] = False,
+    text: Annotated[
+        str | None, typer.Option(metavar="FILE", help="With --coverage: a file of rules text (Scryfall, MTGJSON).")
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Show what is known of a card, and what of it is played."""
+    if coverage:
+        _print_coverage(names or [], text, json)
+        return
+    if text is not None:
+        raise ValueError("--text goes with --coverage")
+    if not names:
+        raise ValueError("which card? give its name, or --coverage")
     known = options.known_cards(cards)
     reports = []
     for name in names:
@@ -94,6 +112,31 @@ def cards(
 
     for report in reports:
         print_lines([*_card_lines(report), ""])
+
+
+def _print_coverage(files: list[str], text: str | None, json: bool) -> None:
+    """Compute how much of which cards is played, and print it."""
+    from importlib import resources
+
+    from counterclock.card_texts import read_texts
+    from counterclock.coverage import shipped_coverage, text_coverage
+    from counterclock.deck import resolve
+    from counterclock.decklist import read_deck
+
+    with resources.as_file(resources.files("counterclock.data").joinpath("decks")) as folder:
+        samples = sorted(folder.iterdir()) if not files else []
+        decks = [resolve(read_deck(path)) for path in samples] + [
+            resolve(deck) for deck in (options.read_decks(files, None) if files else [])
+        ]
+    rows = shipped_coverage(decks) if text is None else text_coverage(read_texts(text), decks)
+    if json:
+        options.print_json(
+            [{"group": row.group, "counted": row.counted, "played": row.played, "share": row.share} for row in rows]
+        )
+        return
+    from counterclock.cli_print import print_lines
+
+    print_lines(f"{row.share:7.1%}  {row.played:6} of {row.counted:6}  {row.group}" for row in rows)
 
 
 def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Final
 _TAGS: Final = re.compile(r"<i>.*?</i>|<(?!br)[^>]+>", re.DOTALL)
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _ABILITY_WORD: Final = re.compile(r"^(?!(?:choose|if|when|whenever|at|as|equip|ward|cycling|kicker|I|II|III)\b)"
-                                  r"[A-Z][A-Za-z'’!,:.& -]{2,40}? — (?=[A-Z{+\-0-9])")  # fmt: skip
+                                  r"[A-Z][A-Za-z'!,:.& -]{2,40}? — (?=[A-Z{+\-0-9])")  # fmt: skip
 _BULLET: Final = re.compile(r"\s*(?:•|&bull;?)\s*")
 _CHOOSE: Final = re.compile(
     r"(?P<before>.*?)(?P<choose>choose (?P<how>one or both|one or more|one|two|three|up to one|up to two|any number)"

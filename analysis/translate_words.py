@@ -303,7 +303,7 @@ def subtype(word: str) -> str | None:
 
 def lowered(sentence: str) -> str:
     """Write the first word of a sentence small, unless it is a subtype or a colour's symbol."""
-    first = re.match(r"[A-Z][A-Za-z'’-]*", sentence)
+    first = re.match(r"[A-Z][A-Za-z'-]*", sentence)
     if first is None or first[0] == "X" or subtype(first[0]):
         return sentence
     return sentence[0].lower() + sentence[1:]

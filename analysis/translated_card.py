@@ -1,0 +1,165 @@
+"""A card's rules text to lines of the catalogue: what the facts already hold is not repeated."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from counterclock.ability import Ability, Activated, Effect, Mana, NoEffectOnClock
+from counterclock.card_texts import CardText
+from counterclock.catalogue import Card, Face
+from counterclock.notation_print import print_ability
+from counterclock.translate import Line, Translation, translate
+from counterclock.translate_text import clean
+
+_OWN_FACE: Final = frozenset({"adventure", "omen", "prepare"})
+_BOTH: Final = frozenset({"split", "room"})
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedCard:
+    """What a card's text became.
+
+    Attributes
+    ----------
+    lines : tuple of str
+        Lines of the notation; ``left out: ...`` where an ability was not understood.
+    note : str
+        What is simplified.
+    understood, paragraphs : int
+        How many paragraphs of the front face were understood, and how many it has.
+    """
+
+    lines: tuple[str, ...]
+    note: str
+    understood: int
+    paragraphs: int
+
+
+def translate_card(card: Card, text: CardText) -> TranslatedCard:
+    """Translate a card.
+
+    Parameters
+    ----------
+    card : Card
+        Its facts: keywords and mana abilities that stand there are not said again.
+    text : CardText
+        Its rules text.
+
+    Returns
+    -------
+    TranslatedCard
+    """
+    faces = list(zip(card.faces, text.faces, strict=False))
+    shown = faces if card.layout in _BOTH else faces[:1]
+    lines = dict[str, None]()
+    notes = dict[str, None]()
+    understood = paragraphs = 0
+    for face, (_, rules) in shown:
+        translation = _translated(card, face, rules)
+        notes |= dict.fromkeys(translation.notes)
+        for line in translation.lines:
+            paragraphs += 1
+            understood += not line.left_out
+            lines |= dict.fromkeys(_printed(line, face))
+    if card.layout in _BOTH:
+        lines["left out: its halves are cast for their own costs"] = None
+    elif len(card.faces) > 1:
+        lines |= dict.fromkeys(_other_face(card, text))
+    return TranslatedCard(tuple(lines), " ".join(notes), understood, paragraphs)
+
+
+def _translated(card: Card, face: Face, rules: str) -> Translation:
+    """Translate one face, without the lines that are another face's."""
+    own = [
+        line for line in rules.split("\n") if not (card.layout in _OWN_FACE and _names_other_face(clean(line), card))
+    ]
+    return translate("\n".join(own), face.name, face.type_line)
+
+
+def front_lines(card: Card, text: CardText) -> tuple[Line, ...]:
+    """Translate the front face of a card, a line a paragraph.
+
+    Parameters
+    ----------
+    card : Card
+    text : CardText
+
+    Returns
+    -------
+    tuple of Line
+    """
+    return _translated(card, card.front, text.faces[0][1]).lines
+
+
+def _names_other_face(line: str, card: Card) -> bool:
+    """Tell whether a line repeats an adventure on the creature's face."""
+    return any(line.startswith(("Adventure ", "Omen ", f"{other.name} {{")) for other in card.faces[1:])
+
+
+def _other_face(card: Card, text: CardText) -> list[str]:
+    """Say what of the other face is not played."""
+    back = card.faces[1]
+    if back.is_land:
+        return []
+    if card.layout in _OWN_FACE and len(text.faces) > 1:
+        body = re.sub(r"^.*? — .*? — ", "", clean(text.faces[1][1]))
+        read = translate(body, back.name, back.type_line)
+        if read.complete and all(isinstance(each, NoEffectOnClock) for each in read.abilities):
+            return [print_ability(each) for each in read.abilities]
+    return [f"left out: its other face, {back.name}"]
+
+
+def _printed(line: Line, face: Face) -> list[str]:
+    """Write the lines of one paragraph."""
+    if line.left_out:
+        return _missing(line.text, face)
+    known = {str(each.name) for each in face.keywords}
+    words = [word for word in line.keywords if not any(word.split(" {")[0].startswith(name) for name in known)]
+    said = [f"left out: keyword {re.sub(r' .*', '', word)}" for word in words]
+    return said + [print_ability(each) for each in line.abilities if not _is_fact(each, face)]
+
+
+def _is_fact(each: Ability, face: Face) -> bool:
+    """Tell whether the facts have a mana ability already."""
+    return isinstance(each, Mana) and bool(face.mana)
+
+
+def _missing(text: str, face: Face) -> list[str]:
+    """Name an ability that was not understood, in words of our own; a loyalty ability keeps its cost."""
+    cost = re.match(r"([+-]?\d+|-X): ", text)
+    if cost and "Planeswalker" in face.types:
+        return [_loyalty(cost[1]), f"left out: the loyalty ability {cost[1]}"]
+    return [f"left out: {_sort(text, face)}"]
+
+
+def _loyalty(cost: str) -> str:
+    """Write a loyalty ability that does nothing."""
+    from counterclock.translate_costs import loyalty
+    from counterclock.translate_words import Context
+
+    price = loyalty(cost, Context())
+    assert price is not None
+    return print_ability(Activated(price, (Effect("nothing"),)))
+
+
+_SORTS: Final = (
+    (r"(?:When|Whenever) \{this\} enters\b", "what happens when it enters"),
+    (r"(?:When|Whenever) \{this\} attacks\b", "what happens when it attacks"),
+    (r"(?:When|Whenever) \{this\} dies\b", "what happens when it dies"),
+    (r"(?:When|Whenever) \{this\} deals\b", "what happens when it deals damage"),
+    (r"At the beginning of ", "what happens at the beginning of a step"),
+    (r"Whenever you cast ", "what happens when you cast a spell"),
+    (r"(?:When|Whenever) ", "a triggered ability"),
+    (r"[IVX]+(?:, [IVX]+)* (?:-|—)", "a chapter"),
+    (r"As an additional cost", "an additional cost"),
+    (r"(?:As )?\{this\} enters\b", "how it enters"),
+    (r"This spell costs ", "what changes its cost"),
+    (r"[^\"]+?: ", "an activated ability"),
+)
+
+
+def _sort(text: str, face: Face) -> str:
+    """Say in a few words of our own what sort of ability a text is."""
+    if {"Instant", "Sorcery"} & set(face.types):
+        return "what it does"
+    return next((words for pattern, words in _SORTS if re.match(pattern, text)), "a static ability")
