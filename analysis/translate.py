@@ -156,11 +156,12 @@ class _Permanent:
 
     def __init__(self, type_line: str, notes: list[str]) -> None:
         self._notes = notes
+        self._type_line = type_line
         self._attached = bool(_HOST.search(type_line))
         self._walker = "Planeswalker" in type_line
 
     def _context(self) -> Context:
-        return Context(attached=self._attached, notes=self._notes)
+        return Context(attached=self._attached, type_line=self._type_line, notes=self._notes)
 
     def read(self, texts: list[Paragraph]) -> list[Line]:
         """Read paragraphs."""
@@ -219,7 +220,7 @@ class _Permanent:
             if harmless is not None:
                 made += [NoEffectOnClock(part.reason) for part in harmless]
                 continue
-            read = _fact(small)
+            read = _fact(small, self._type_line)
             read = static(small, self._context()) if read is None else read
             if read is None:
                 return None
@@ -285,7 +286,7 @@ class _Spell(_Permanent):
 
     def _does(self, text: str) -> Parts | None:
         context = self._context()
-        context.x = Amount(times=1, count="x")
+        context.x, context.spell = Amount(times=1, count="x"), True
         context.it = None
         return effects(text, context)
 
@@ -390,6 +391,11 @@ def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] 
     return made
 
 
-def _fact(text: str) -> tuple[Ability, ...] | None:
+def _fact(text: str, type_line: str) -> tuple[Ability, ...] | None:
     """Return nothing where the facts of a card say what a sentence says; None for any other sentence."""
+    if "Land" in type_line and re.fullmatch(
+        r"\{this\} enters tapped unless .+|as \{this\} enters, you may (?:pay \d life|reveal an? .+ card from your hand)"
+        r"|if you don't, (?:\{this\}|it) enters tapped", text,
+    ):  # fmt: skip
+        return ()
     return () if re.fullmatch(r"\{this\} enters tapped|enchant .+", text) else None

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from counterclock.ability import ONE, Amount, Effect, Filter
+from counterclock.ability import ONE, Amount, Condition, Effect, Filter
 from counterclock.notation_words import COLOR_WORDS
 from counterclock.token_catalogue import token_of
 from counterclock.translate_amounts import amount
@@ -24,7 +24,8 @@ _PLACES: Final = {
 
 def _cards(text: str, context: Context) -> tuple[Amount, Filter] | None:
     """Read a number of cards, such as "up to two basic land cards"."""
-    found = re.fullmatch(rf"(?:up to )?({NUMBER}) (?:target )?(.+?)", text)
+    text = re.sub(r"^(?:another )?target ", "one target ", text)
+    found = re.fullmatch(rf"(?:up to )?({NUMBER}) (?:other )?(?:target )?(.+?)", text)
     if found is None:
         return None
     number_of, meant = count(found[1], context), noun(found[2], context)
@@ -105,6 +106,22 @@ def _investigate(context: Context, n: str = "one") -> Parts | None:
     return None if number_of is None else (Effect("create", number_of, kind="Clue"),)
 
 
+@CLAUSES.add("support <n:int>")
+def _support(context: Context, n: str) -> Parts | None:
+    most = number(n)
+    if most is None:
+        return None
+    whom = "target creature you control" if context.spell else "another target creature you control"
+    return (Effect("put", kind="+1/+1", receiver=whom, up_to=Amount(base=most)),)
+
+
+@CLAUSES.add("adapt <n>")
+def _adapt(context: Context, n: str) -> Parts | None:
+    number_of = count(n, context)
+    lacks = Condition("self lacks counter", kind="+1/+1")
+    return None if number_of is None else (Effect("put", number_of, kind="+1/+1", receiver="self", condition=lacks),)
+
+
 # Cards ---------------------------------------------------------------------------------------------------------------
 
 
@@ -143,7 +160,7 @@ def _shuffle(context: Context) -> Parts:
              "|on the bottom of your library)")  # fmt: skip
 def _return(context: Context, what: str, to: str) -> Parts | None:
     if what in ("{this}", "it"):
-        if what == "it" and (context.it is None or context.it.receiver != "self"):
+        if not context.died or context.it is None or context.it.receiver != "self":
             return None
         return (Effect("return", receiver="self", to=_PLACES[to]),)
     read = _cards(what.replace("another ", "a ") if "another" in what else what, context)
@@ -155,7 +172,7 @@ def _return(context: Context, what: str, to: str) -> Parts | None:
     "return (?P<what>\\{this\\}|it) (?P<to>to its owner's hand|to the battlefield under (?:its owner's|your) control)"
 )
 def _return_self(context: Context, what: str, to: str) -> Parts | None:
-    if what == "it" and (context.it is None or context.it.receiver != "self"):
+    if context.spell or (what == "it" and (context.it is None or context.it.receiver != "self")):
         return None
     return (Effect("return", receiver="self", to="hand" if "hand" in to else "battlefield"),)
 

@@ -7,7 +7,7 @@ from typing import Final
 from counterclock.ability import ANYTHING, NONE, Amount, Effect
 from counterclock.notation_words import KEYWORDS
 from counterclock.translate_amounts import amount
-from counterclock.translate_objects import player, receiver, some
+from counterclock.translate_objects import noun, player, receiver, some
 from counterclock.translate_words import Context, Object, Templates, count, kind_of, multiplied, number
 
 
@@ -79,9 +79,15 @@ def _put_each_of(context: Context, n: str, kind: str, to: str) -> Parts | None:
 @CLAUSES.add("puts? <n> <kind> counters? on <to:all>")
 def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
     number_of = count(n, context)
-    if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS:
+    if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
         return None
     return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+
+
+def _anybodys(kind: str, to: str) -> bool:
+    """Tell whether counters of a kind that is neither good nor bad go on a target that may be anybody's."""
+    known = kind in HARMFUL_KINDS or kind.startswith("+") or kind in KEYWORDS or kind in ("shield", "loyalty")
+    return not known and "target" in to and "control" not in to
 
 
 @CLAUSES.add("puts? a number of <kind> counters on (?P<to>.+?) equal to <what:all>",
@@ -229,6 +235,8 @@ def _pump(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
 def _gain(context: Context, to: str, kw: str) -> Parts | None:
     given = keywords(kw)
     meant = receiver(to, False, context)
+    if given is not None and meant is not None and meant.receiver == "you":
+        return (Harmless("protection"),)
     return None if given is None else _on(Effect("grant", keywords=given), meant)
 
 
@@ -253,6 +261,23 @@ def _animate(context: Context, power: str, toughness: str, words: str, kw: str =
 @CLAUSES.add("it's still a land", "it's still an? artifact", "it's still a (?:creature|Vehicle|planeswalker)")
 def _still(context: Context) -> Parts:
     return ()
+
+
+@CLAUSES.add("(?P<to>.+?) can't block this turn")
+def _no_block(context: Context, to: str) -> Parts | None:
+    meant = receiver(to, True, context)
+    if meant is None or "opposing" not in meant.receiver:
+        return None
+    return _on(Effect("grant", keywords=("cannot block",)), meant)
+
+
+@CLAUSES.add("each player sacrifices <n:int> (?P<what>[a-zA-Z, ]+?)(?: of their choice)?")
+def _all_sacrifice(context: Context, n: str, what: str) -> Parts | None:
+    read = some(f"{n} {what}", context)
+    if read is None or read[1].states or read[1].control:
+        return None
+    context.it = None
+    return (Effect("sacrifice", read[0], which=read[1].which), Harmless("removal"))
 
 
 @CLAUSES.add("untaps? <to:all>")
@@ -405,6 +430,8 @@ def _dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | Non
     if source is None:
         return None
     before = context.it
+    if re.fullmatch(r"each of up to \w+ target [a-z ]*creatures", to):
+        return _dealt(context, by, number_of, to.removeprefix("each of "))
     if to.startswith("each of "):
         return None
     if _ANY_TARGET.fullmatch(to):
@@ -414,9 +441,24 @@ def _dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | Non
         return (Effect("damage", number_of, receiver="target opponent", source=source),)
     meant = receiver(_without_planeswalker(to), True, context)
     context.it = meant if meant is not None and "creature" in meant.receiver else before
+    if meant is not None and meant.receiver == "target opposing creature":
+        context.note("There is always a target.")
+    if meant is None and _is_removal(to, context):
+        context.it = None
+        context.note("There is always a target.")
+        return (Harmless("removal"),)
     if meant is None or meant.receiver == "target permanent you control":
         return None
     return _on(Effect("damage", number_of, source=source), meant)
+
+
+def _is_removal(to: str, context: Context) -> bool:
+    """Tell whether damage goes to creatures that are not yours, and to nobody else."""
+    found = re.fullmatch(r"(?:up to one )?(?:another )?target (.*\b(?:creature|planeswalker)\b.*)", to)
+    if found is None or "you control" in to:
+        return False
+    meant = noun(found[1], context)
+    return meant is not None and meant.control != "you"
 
 
 def _without_planeswalker(to: str) -> str:

@@ -48,6 +48,28 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
     return REMOVAL
 
 
+@CLAUSES.add("exile (?:up to one )?target (?P<what>.+?) until \\{this\\} leaves the battlefield")
+def _until(context: Context, what: str) -> Parts | None:
+    read = noun(re.sub(r" that player controls$", " an opponent controls", what), context)
+    if read is None or read.control == "you" or "card" in what:
+        return None
+    context.it = None
+    context.note("There is always a target.")
+    return REMOVAL
+
+
+@CLAUSES.add(
+    "return the exiled cards? to (?:the battlefield|its owner's hand)(?: under (?:its|their) owner's control)?"
+)
+def _comes_back(context: Context) -> Parts:
+    return (Harmless("what it exiled comes back"),)
+
+
+@CLAUSES.add("prevent all combat damage that would be dealt this turn")
+def _fog(context: Context) -> Parts:
+    return (Harmless("prevents damage"),)
+
+
 @CLAUSES.add("counter target <what:all>")
 def _counter(context: Context, what: str) -> Parts | None:
     if not re.fullmatch(r"(?:[a-z]+, )*(?:[a-zA-Z]+ )*(?:spell|ability|spell or ability|activated or triggered ability|"
@@ -94,6 +116,8 @@ def _tap(context: Context, what: str) -> Parts | None:
 
     trial = context.copy()
     meant = receiver(what, True, trial)
+    if meant is not None and meant.receiver == "attached creature":
+        return REMOVAL
     if meant is not None:
         context.it = trial.it
         if meant.receiver == "target opposing creature":
@@ -210,7 +234,7 @@ def _uncounterable(context: Context) -> Parts:
            "\\{this\\} attacks each (?:combat|turn) if able", "\\{this\\} can't be blocked by more than one creature",
            "\\{this\\} blocks each combat if able", "\\{this\\} can block an additional .+", "\\{this\\} can block any number of creatures",
            "\\{this\\} must be blocked if able", "\\{this\\} can block creatures with shadow as though .+",
-           "enchanted creature can't block", "all creatures able to block \\{this\\} do so",
+           "enchanted creature can't block",
            "creatures your opponents control attack each combat if able", "\\{this\\} can't block and can't be blocked by .+")  # fmt: skip
 def _blocking(context: Context) -> Parts:
     return (_BLOCKING,)

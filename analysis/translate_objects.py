@@ -134,6 +134,8 @@ def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozense
     shared = several[0] if len(several) == 1 else _either(several)
     if shared is None:
         return None
+    if "permanent" in text and re.search(r"\b(?:card|spell)s?$", text) and not shared.types:
+        shared.not_types += ("instant", "sorcery")
     return Filter(**{**shared.fields(), **properties}), frozenset(shared.states)
 
 

@@ -10,7 +10,7 @@ from counterclock.translate_amounts import condition, for_each, with_x
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
 from counterclock.translate_text import sentences
-from counterclock.translate_words import Context, Template, lowered
+from counterclock.translate_words import KINDS, NUMBER, Context, Template, lowered
 
 MODULES: Final = (translate_cards, translate_harmless)
 """Modules that add templates to ``CLAUSES``."""
@@ -61,6 +61,7 @@ def effects(text: str, context: Context) -> Parts | None:
 
 def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts | None:
     """Read a sentence; return what was read so far and what it adds; ``buys``: what it pays is for the next one."""
+    text = text.removeprefix("then ")
     if found := _IF_DO.read(text):
         return _paid(found["then"], before, context)
     if found := _OTHERWISE.read(text):
@@ -192,9 +193,12 @@ _SUBJECT: Final = re.compile(
 
 def _resumed(left: str, right: str) -> str:
     """Repeat the subject of the clause before where the next one has none."""
+    if left.startswith(("put ", "you may put ")) and re.match(rf"(?:{NUMBER}) {KINDS} counters? on ", right):
+        return f"put {right}"
     subject = _SUBJECT.match(left)
     if subject and re.match(r"(?:draws|discards|mills|gains|loses|gets|creates|sacrifices) ", right):
-        return f"{subject['who']} {right}"
+        who = "that player" if subject["who"].startswith("target") else subject["who"]
+        return f"{who} {right}"
     return right
 
 

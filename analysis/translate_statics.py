@@ -13,6 +13,7 @@ from counterclock.ability import (
     Cost,
     EntersWith,
     Mana,
+    NoEffectOnClock,
     Replacement,
     Static,
 )
@@ -98,7 +99,16 @@ def _gets(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
         if scaled[0] is None or scaled[1] is None:
             return None
         change = tuple(new if old.base else NONE for new, old in zip(scaled, change, strict=True) if new is not None)  # type: ignore[assignment]
+    if meant.receiver == "attached creature" and not given and _shrinks(*change):
+        return (NoEffectOnClock("removal"),)
     return (Static("grant", change[0], change[1], keywords=given, receiver=meant.receiver, which=meant.which),)
+
+
+def _shrinks(power: Amount, toughness: Amount) -> bool:
+    """Tell whether a change of size makes nothing bigger: what has it is an opponent's."""
+    return all(part.base <= 0 and part.times <= 0 for part in (power, toughness)) and (
+        power != NONE or toughness != NONE
+    )
 
 
 @LINES.add('(?P<to>.+?) (?:has|have) (?P<kw>[^"]+)')

@@ -43,7 +43,7 @@ def clean(text: str) -> str:
         text = _REMINDER.sub("", text)
     text = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\N{MINUS SIGN}", "-")
     text = re.sub(r"\{E\}(?:\s*\{E\})*", lambda found: found[0].replace(" ", ""), text)
-    return re.sub(r"[ \t]+(?=[.,:;])|(?<=\()\s+", "", text).strip()
+    return re.sub(r"[ \t]+", " ", re.sub(r"[ \t]+(?=[.,:;])|(?<=\()\s+", "", text)).strip()
 
 
 def named_self(text: str, name: str) -> str:
@@ -97,7 +97,12 @@ def _paragraph(line: str) -> Paragraph:
     if found is None or (found["rest"] or ".").strip() != ".":
         return Paragraph(line)
     before = re.sub(r"\s*(?:you may )?$", "", found["before"])
-    return Paragraph(before, found["how"].lower(), tuple(mode.strip() for mode in modes if mode.strip()))
+    return Paragraph(before, found["how"].lower(), tuple(_named_mode(mode) for mode in modes if mode.strip()))
+
+
+def _named_mode(mode: str) -> str:
+    """Drop the name of a choice."""
+    return _ABILITY_WORD.sub("", mode.strip()).removeprefix("— ")
 
 
 def sentences(text: str) -> list[str]:

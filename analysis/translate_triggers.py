@@ -39,7 +39,7 @@ def trigger(text: str, context: Context) -> Event | None:
     -------
     Event or None
     """
-    text = text.strip()
+    text = _without_blocks(text.strip(), context)
     single = _EVENTS.read(text, context)
     if single is not None:
         return single  # type: ignore[no-any-return]
@@ -53,8 +53,19 @@ def trigger(text: str, context: Context) -> Event | None:
         context.it = first.it if first.it == second.it else None
         context.that_player = first.that_player if first.that_player == second.that_player else None
         context.event = first.event and second.event
+        context.died = first.died and second.died
         return replace(one, events=one.events + other.events)
     return None
+
+
+def _without_blocks(text: str, context: Context) -> str:
+    """Leave out that it blocks, where that is one of several things that trigger: creatures of opponents do not attack."""
+    shorter = re.sub(
+        r" attacks or blocks$", " attacks", re.sub(r" blocks or becomes blocked$", " becomes blocked", text)
+    )
+    if shorter != text:
+        context.note("It is taken never to block.")
+    return shorter
 
 
 def _subject(text: str) -> str:
@@ -76,9 +87,7 @@ def _own(context: Context, who: str, does: str) -> Event | None:
             return None
         context.it = Object("attached creature")
         return Event((does,), whose="attached")
-    context.it = SELF
-    if does == "attacks":
-        context.that_player = None
+    context.it, context.died = SELF, does == "dies"
     return Event((word.get(does, does),))
 
 
@@ -98,9 +107,23 @@ def _others(context: Context, other: str, what: str, does: str, mine: str) -> Ev
     read = _another(context, what, does, bool(mine))
     if read is None:
         return None
-    if other != "another" and read.which.types == ("creature",) and read.whose != "opponent":
-        return None
-    return read
+    if other == "another" or read.whose == "opponent" or read.events == ("landfall",):
+        return read
+    return _and_itself(read, does, context)
+
+
+def _and_itself(event: Event, does: str, context: Context) -> Event | None:
+    """Count the source itself where it is among the objects of the event; None where that is not certain."""
+    words = context.type_line.lower().replace("—", " ").split()
+    which = event.which
+    if which.types and not which.all_types and not set(which.types) & set(words) and "token" not in which.types:
+        return event
+    if does in ("dies", "enters") and which == _CREATURE:
+        context.it = _THAT
+        return replace(event, events=(does, *event.events))
+    if which.subtypes and not {name.lower() for name in which.subtypes} & set(words):
+        return event
+    return None
 
 
 def _another(context: Context, what: str, does: str, mine: bool) -> Event | None:

@@ -91,6 +91,12 @@ class Context:
         Whether "that many" is the number of the event.
     attached : bool
         The source is an Equipment or an Aura.
+    spell : bool
+        The source is an instant or sorcery.
+    died : bool
+        The source has just gone to the graveyard.
+    type_line : str
+        The source's type line.
     notes : list of str
         What is simplified, collected on the way.
     """
@@ -100,6 +106,9 @@ class Context:
     x: Amount | None = None
     event: bool = False
     attached: bool = False
+    spell: bool = False
+    died: bool = False
+    type_line: str = ""
     notes: list[str] = field(default_factory=list)
 
     def copy(self) -> "Context":
@@ -163,6 +172,7 @@ class Templates:
             meant = build(trial, **slots)
             if meant is not None:
                 context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
+                context.x, context.died = trial.x, trial.died
                 return meant
             del context.notes[kept:]
         return None

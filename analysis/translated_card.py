@@ -1,10 +1,10 @@
 """A card's rules text to lines of the catalogue: what the facts already hold is not repeated."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import Ability, Activated, Effect, Mana, NoEffectOnClock
+from counterclock.ability import Ability, Activated, Effect, Mana, NoEffectOnClock, Spell
 from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
 from counterclock.notation_print import print_ability
@@ -12,7 +12,6 @@ from counterclock.translate import Line, Translation, translate
 from counterclock.translate_text import clean
 
 _OWN_FACE: Final = frozenset({"adventure", "omen", "prepare"})
-_BOTH: Final = frozenset({"split", "room"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     TranslatedCard
     """
     faces = list(zip(card.faces, text.faces, strict=False))
-    shown = faces if card.layout in _BOTH else faces[:1]
+    shown = faces if card.layout == "split" else faces[:1]
     lines = dict[str, None]()
     notes = dict[str, None]()
     understood = paragraphs = 0
@@ -60,10 +59,8 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out
-            lines |= dict.fromkeys(_printed(line, face))
-    if card.layout in _BOTH:
-        lines["left out: its halves are cast for their own costs"] = None
-    elif len(card.faces) > 1:
+            lines |= dict.fromkeys(_printed(_priced(line, face, card), face))
+    if card.layout != "split" and len(card.faces) > 1:
         lines |= dict.fromkeys(_other_face(card, text))
     return TranslatedCard(tuple(lines), " ".join(notes), understood, paragraphs)
 
@@ -74,6 +71,14 @@ def _translated(card: Card, face: Face, rules: str) -> Translation:
         line for line in rules.split("\n") if not (card.layout in _OWN_FACE and _names_other_face(clean(line), card))
     ]
     return translate("\n".join(own), face.name, face.type_line)
+
+
+def _priced(line: Line, face: Face, card: Card) -> Line:
+    """Let the second half of a split card cost what it costs."""
+    if card.layout != "split" or face is card.front:
+        return line
+    made = (replace(each, cost=face.mana_cost) if isinstance(each, Spell) else each for each in line.abilities)
+    return replace(line, abilities=tuple(made))
 
 
 def front_lines(card: Card, text: CardText) -> tuple[Line, ...]:
@@ -111,6 +116,8 @@ def _other_face(card: Card, text: CardText) -> list[str]:
 
 def _printed(line: Line, face: Face) -> list[str]:
     """Write the lines of one paragraph."""
+    if line.left_out and face.mana and re.match(r"[^\"]*: Add ", line.text):
+        return []
     if line.left_out:
         return _missing(line.text, face)
     known = {str(each.name) for each in face.keywords}
@@ -121,7 +128,8 @@ def _printed(line: Line, face: Face) -> list[str]:
 
 def _is_fact(each: Ability, face: Face) -> bool:
     """Tell whether the facts have a mana ability already."""
-    return isinstance(each, Mana) and bool(face.mana)
+    adds = isinstance(each, Activated) and each.cost.tap and any(effect.verb == "add" for effect in each.effects)
+    return bool(face.mana) and (adds or isinstance(each, Mana))
 
 
 def _missing(text: str, face: Face) -> list[str]:

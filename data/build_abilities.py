@@ -50,7 +50,7 @@ def table(texts: list[CardText], catalogue: Catalogue) -> str:
         ):
             continue
         made = translate_card(card, text)
-        if made.understood or not made.paragraphs:
+        if made.understood or not made.paragraphs or any(not line.startswith("left out") for line in made.lines):
             rows[card.plain] = "\t".join([card.plain, made.note, *made.lines])
     return "".join(f"{rows[name]}\n" for name in sorted(rows))
 
