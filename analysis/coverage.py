@@ -20,7 +20,8 @@ POISON: Final = re.compile(
 )
 ENERGY: Final = re.compile(r"\{E\}|\benergy\b")
 COUNTERS: Final = re.compile(
-    r"(?<!can't be )\bcounters?\b(?! (?:target|that|it|any|all|the|spell|an?|up|those|every))|\b(?:proliferate|bolster|adapt|"
+    r"(?<!can't be )\bcounters?\b(?! (?:target|that|it|any|all|the|spell|an?|up|those|every))"
+    r"|\b(?:proliferate|bolster|adapt|"
     r"monstrosity|amass|explores?|support|evolve|modular|graft|outlast|renown|fabricate|training|mentor|riot|unleash|"
     r"bloodthirst|undying|persist|toxic|infect|wither)\b",
     re.IGNORECASE,

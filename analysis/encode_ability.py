@@ -558,6 +558,8 @@ def value_of(each: Activated) -> int:
     """Score a loyalty ability: what it does for the clock; an ability that costs more is taken to do more."""
     if each.cost.loyalty is None:
         return 0
+    if all(effect.verb == "nothing" for effect in each.effects):
+        return each.cost.loyalty
     worth = sum(_WORTH.get(effect.verb, 1) for effect in each.effects)
     return 4 * worth + (abs(each.cost.loyalty) if each.cost.loyalty < 0 else 3 * each.cost.loyalty)
 

@@ -343,7 +343,7 @@ def _after_event(event: Event, text: str, once: bool, context: Context) -> tuple
     what = asked[0] or ALWAYS
 
     def triggered(made: tuple[Effect, ...]) -> Ability:
-        return Triggered(event.events, made, event.which, event.whose, event.kind, what, once)
+        return Triggered(event.events, made, event.which, event.whose, event.kind, what, once or event.once)
 
     return _lines(read, triggered)
 
@@ -363,7 +363,7 @@ _ONLY: Final = (
 
 def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] | None:
     """Read an activated ability whose cost is known."""
-    made = mana(price, text.removesuffix("."))
+    made = mana(price, text.removesuffix(".")) if price.loyalty is None else None
     if made is not None:
         return made
     once = sorcery = False
@@ -394,8 +394,9 @@ def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] 
 def _fact(text: str, type_line: str) -> tuple[Ability, ...] | None:
     """Return nothing where the facts of a card say what a sentence says; None for any other sentence."""
     if "Land" in type_line and re.fullmatch(
-        r"\{this\} enters tapped unless .+|as \{this\} enters, you may (?:pay \d life|reveal an? .+ card from your hand)"
+        r"\{this\} enters tapped unless .+"
+        r"|as \{this\} enters, you may (?:pay \d life|reveal an? .+ card from your hand)"
         r"|if you don't, (?:\{this\}|it) enters tapped", text,
     ):  # fmt: skip
         return ()
-    return () if re.fullmatch(r"\{this\} enters tapped|enchant .+", text) else None
+    return () if re.fullmatch(r"enchant .+", text) else None

@@ -40,7 +40,7 @@ _UNBLOCKING: Final = re.compile(r"( with [a-z0-9, ]+) and \"(?:\{this\}|This tok
 """How tokens say that they cannot block."""
 
 _NAMED: Final = re.compile(
-    r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<name>[A-Z][a-z]+)(?: artifact)? tokens?"
+    r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?: artifact)? tokens?"
 )
 _DESCRIBED: Final = re.compile(
     r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<legendary>legendary )?(?P<size>\d+/\d+) "
@@ -68,6 +68,7 @@ def _named_token(what: str, context: Context) -> Effect | None:
 
 def _described_token(what: str, context: Context) -> Effect | None:
     what = _UNBLOCKING.sub(r"\1, cannot block", what)
+    what = re.sub(r' with "(?:\{this\}|This token) can\'t block\."', " with cannot block", what)
     found = _DESCRIBED.fullmatch(what)
     if found is None:
         return None

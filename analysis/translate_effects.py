@@ -409,6 +409,15 @@ def _damage(context: Context, by: str, n: str, to: str) -> Parts | None:
     return None if number_of is None else _dealt(context, by, number_of, to)
 
 
+@CLAUSES.add(
+    "(?P<by>.+?) deals? <n> damage to each (?P<what>creature(?: with flying)?) and each (?P<who>player|opponent)"
+)
+def _damage_all(context: Context, by: str, n: str, what: str, who: str) -> Parts | None:
+    first = _damage(context, by, n, f"each {what}")
+    second = _damage(context, by, n, f"each {who}")
+    return None if first is None or second is None else first + second
+
+
 @CLAUSES.add("(?P<by>.+?) deals? damage to (?P<to>.+?) equal to <what:all>",
              "(?P<by>.+?) deals? damage equal to (?P<what>.+?) to <to:all>")  # fmt: skip
 def _damage_equal(context: Context, by: str, what: str, to: str) -> Parts | None:

@@ -35,7 +35,7 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
     found = _opposing(verb, what, context)
     if found is not None:
         return found
-    meant = re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", what)
+    meant = re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", re.sub(r"\bnon-?[A-Za-z]+ (?=creature)", "", what))
     if meant == what or "you control" in what or "card" in what:
         return None
     if re.search(r"power \d|mana value (?:X|\d)|mana value less|with flying", meant):
@@ -85,9 +85,15 @@ def _exiled(context: Context) -> Parts:
     return ()
 
 
+@CLAUSES.add("if (?:that creature|that permanent|a creature dealt damage this way|a permanent dealt damage this way)"
+             " would die this turn, exile it instead")  # fmt: skip
+def _exiled_too(context: Context) -> Parts | None:
+    return None if context.it is not None and context.it.receiver == "target creature you control" else ()
+
+
 @CLAUSES.add("(?:target|that|each) (?:player|opponent)s? discards? (?:a|an|one|two|three|X|that many|\\d+|their) (?:\\w+ )?"
              "(?:cards?|hand)(?: at random)?",
-             "that player discards that card", "they discard (?:a|two) cards?", "each opponent discards a card",
+             "defending player discards (?:a|two) cards?(?: at random)?", "that player discards that card", "they discard (?:a|two) cards?", "each opponent discards a card",
              "target (?:player|opponent) reveals (?:their|his or her) hand", "look at target (?:player|opponent)'s hand",
              "target opponent reveals their hand",
              "you choose an? [a-z, ]*card from it", "you choose an? [a-z, ]*card from among them",
@@ -116,7 +122,7 @@ def _tap(context: Context, what: str) -> Parts | None:
 
     trial = context.copy()
     meant = receiver(what, True, trial)
-    if meant is not None and meant.receiver == "attached creature":
+    if what == "enchanted permanent" or (meant is not None and meant.receiver == "attached creature"):
         return REMOVAL
     if meant is not None:
         context.it = trial.it
@@ -175,6 +181,11 @@ def _no_regeneration(context: Context) -> Parts:
              "prevent all (?:combat )?damage that would be dealt to (?:\\{this\\}|you|target creature|you and .+|target creature you control) this turn")  # fmt: skip
 def _shield(context: Context) -> Parts:
     return (Harmless("prevents damage"),)
+
+
+@CLAUSES.add("goad target creature", "exile a card from a graveyard")
+def _goad_one(context: Context) -> Parts:
+    return (Harmless("hinders opponents"),)
 
 
 @CLAUSES.add("goad <what:all>", "detain <what:all>")
@@ -271,6 +282,11 @@ def _pacifies(context: Context) -> Parts:
            "players can't search libraries")  # fmt: skip
 def _hinders(context: Context) -> Parts:
     return (Harmless("hinders opponents"),)
+
+
+@LINES.add('whenever \\{this\\} blocks(?: a creature)?, [^"]+')
+def _blocks(context: Context) -> Parts:
+    return (Harmless("what it does when it blocks"),)
 
 
 @LINES.add("you have hexproof", "you have shroud", "\\{this\\} can't be the target of .+", "you can't lose the game and .+",

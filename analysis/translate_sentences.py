@@ -22,6 +22,15 @@ _LOOKS: Final = (
     (re.compile(r"(put (?:a|an) [^.]* from among them into your hand)\. Put the rest"), r"\1, then put the rest"),
     (re.compile(r"(Exile [^.]*)\. Return (it|that card|them|those cards) to the battlefield"), r"\1, then return \2 to the battlefield"),
 )  # fmt: skip
+_TOKENS: Final = (
+    re.compile(
+        r"(?:0/1|1/1) colorless Eldrazi (Spawn|Scion) creature (tokens?)(?:\. (?:It has|They have)| with) "
+        r'"Sacrifice (?:\{this\}|this token): Add \{C\}\."'
+    ),
+    r"Eldrazi \1 \2",
+)
+"""Tokens that have a name of their own in the catalogue."""
+
 _EACH: Final = Template("(?P<text>.+?) for each <each:all>")
 _IF: Final = Template("(?:then )?if (?P<test>.+?), <then:all>")
 _IF_AFTER: Final = Template("(?P<then>.+?) (?:only )?if <test:all>")
@@ -48,6 +57,7 @@ def effects(text: str, context: Context) -> Parts | None:
     """
     for pattern, instead in _LOOKS:
         text = pattern.sub(instead, text)
+    text = _TOKENS[0].sub(_TOKENS[1], text)
     parts: Parts = ()
     row = sentences(text)
     for sentence, after in zip(row, [*row[1:], ""], strict=True):
@@ -68,17 +78,37 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
         return _otherwise(found["then"], before, context)
     if buys and (found := _MAY_PAY.read(text)):
         cost = payment(found["cost"], context)
-        return None if cost is None else (*before, Effect("nothing", pay=cost))
+        if cost is not None:
+            return (*before, Effect("nothing", pay=cost))
     if buys:
-        return None
-    read = _conditional(text, context)
+        return _done(text, before, context)
+    read = CLAUSES.read(text, context) if text.startswith("if ") else None
+    read = _conditional(text, context) if read is None else read
     return None if read is None else before + read
+
+
+def _done(text: str, before: Parts, context: Context) -> Parts | None:
+    """Read something that may be done and that leads to more: it is always done."""
+    found = _MAY.read(text)
+    read = None if found is None else clauses(found["then"], context)
+    if not read or any(not isinstance(part, Effect) or part.verb not in _ALWAYS_POSSIBLE for part in read):
+        return None
+    context.note("What may be done first is always done.")
+    return (*before, *read, Effect("nothing"))
+
+
+_ALWAYS_POSSIBLE: Final = frozenset(
+    ["draw", "mill", "get", "create", "lose life", "gain life", "proliferate", "scry", "surveil"]
+)
 
 
 def _paid(then: str, before: Parts, context: Context) -> Parts | None:
     """Read what a payment buys."""
-    if not before or not isinstance(before[-1], Effect) or before[-1].verb != "nothing" or before[-1].pay == FREE:
+    if not before or not isinstance(before[-1], Effect) or before[-1].verb != "nothing":
         return None
+    if before[-1].pay == FREE:
+        read = _conditional(then, context)
+        return None if read is None else before[:-1] + read
     read = _conditional(then, context)
     if not read:
         return None
@@ -195,6 +225,8 @@ def _resumed(left: str, right: str) -> str:
     """Repeat the subject of the clause before where the next one has none."""
     if left.startswith(("put ", "you may put ")) and re.match(rf"(?:{NUMBER}) {KINDS} counters? on ", right):
         return f"put {right}"
+    if (deals := re.match(r"(\{this\}|it|he|she) deals ", left)) and re.match(rf"(?:{NUMBER}) damage to ", right):
+        return f"{deals[1]} deals {right}"
     subject = _SUBJECT.match(left)
     if subject and re.match(r"(?:draws|discards|mills|gains|loses|gets|creates|sacrifices) ", right):
         who = "that player" if subject["who"].startswith("target") else subject["who"]

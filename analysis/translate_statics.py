@@ -11,11 +11,13 @@ from counterclock.ability import (
     Amount,
     Condition,
     Cost,
+    Effect,
     EntersWith,
     Mana,
     NoEffectOnClock,
     Replacement,
     Static,
+    Triggered,
 )
 from counterclock.translate_amounts import amount, condition, for_each, with_x
 from counterclock.translate_effects import keywords, sized
@@ -174,6 +176,19 @@ def _enters_with(context: Context, n: str, kind: str, each: str = "", test: str 
     if number_of is None or what is None or kind in ("additional",):
         return None
     return (EntersWith(kind, number_of, what),)
+
+
+@LINES.add("\\{this\\} enters tapped with <n> <kind> counters? on it")
+def _enters_tapped(context: Context, n: str, kind: str) -> Lines | None:
+    made = _enters_with(context, n, kind)
+    return None if made is None else (*made, *_tapped(context))
+
+
+@LINES.add("\\{this\\} enters tapped")
+def _tapped(context: Context) -> Lines:
+    if "Land" in context.type_line:
+        return ()
+    return (Triggered(("enters",), (Effect("tap", receiver="self"),)),)
 
 
 @LINES.add("\\{this\\} enters with a number of (?:additional )?<kind> counters on it equal to <what:all>")

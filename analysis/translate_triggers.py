@@ -23,6 +23,7 @@ class Event:
     which: Filter = ANYTHING
     whose: str = "you"
     kind: str = ""
+    once: bool = False
 
 
 def trigger(text: str, context: Context) -> Event | None:
@@ -39,7 +40,7 @@ def trigger(text: str, context: Context) -> Event | None:
     -------
     Event or None
     """
-    text = _without_blocks(text.strip(), context)
+    text = _in_other_words(text.strip(), context)
     single = _EVENTS.read(text, context)
     if single is not None:
         return single  # type: ignore[no-any-return]
@@ -58,14 +59,25 @@ def trigger(text: str, context: Context) -> Event | None:
     return None
 
 
-def _without_blocks(text: str, context: Context) -> str:
-    """Leave out that it blocks, where that is one of several things that trigger: creatures of opponents do not attack."""
-    shorter = re.sub(
-        r" attacks or blocks$", " attacks", re.sub(r" blocks or becomes blocked$", " becomes blocked", text)
-    )
-    if shorter != text:
-        context.note("It is taken never to block.")
-    return shorter
+_OTHER_WORDS: Final = (
+    (r" attacks or blocks$", " attacks", "It is taken never to block."),
+    (r" blocks or becomes blocked(?: by a creature)?$", " becomes blocked", "It is taken never to block."),
+    (r"^you cast this spell$", "{this} enters", "What happens when it is cast happens when it enters."),
+    (r"^you cast or copy ", "you cast ", "Copies of spells are not counted."),
+    (r"^the beginning of your draw step$", "the beginning of your upkeep", ""),
+    (r"^\{this\} is put into a graveyard from the battlefield$", "{this} dies", ""),
+    (r"^you discard one or more cards$", "you discard a card", ""),
+)
+
+
+def _in_other_words(text: str, context: Context) -> str:
+    """Say an event in words that the templates know; what is lost thereby is noted."""
+    for pattern, instead, lost in _OTHER_WORDS:
+        shorter = re.sub(pattern, instead, text)
+        if shorter != text and lost:
+            context.note(lost)
+        text = shorter
+    return text
 
 
 def _subject(text: str) -> str:
@@ -118,6 +130,8 @@ def _and_itself(event: Event, does: str, context: Context) -> Event | None:
     which = event.which
     if which.types and not which.all_types and not set(which.types) & set(words) and "token" not in which.types:
         return event
+    if does == "attacks" and which == ANYTHING:
+        return replace(event, events=(does, *event.events)) if "creature" in words else event
     if does in ("dies", "enters") and which == _CREATURE:
         context.it = _THAT
         return replace(event, events=(does, *event.events))
@@ -168,6 +182,23 @@ def _hit_by(context: Context, which: str, what: str) -> Event | None:
     fits = replace(meant.which, types=()) if meant.which.types == ("creature",) else meant.which
     events = ("another combat damage to a player",)
     return Event(events if which == "another" else ("combat damage to a player", *events), fits)
+
+
+@_EVENTS.add(
+    "one or more (?P<what>[^,]+? you control) deal combat damage to (?:a player|an opponent|one or more players)"
+)
+def _hit_together(context: Context, what: str) -> Event | None:
+    meant = noun(what, context)
+    if meant is None or meant.states or not _is_creature(meant) or meant.which.another:
+        return None
+    context.it, context.that_player = None, Object("that player")
+    context.note("Damage of several creatures is counted once each turn.")
+    fits = replace(meant.which, types=()) if meant.which.types == ("creature",) else meant.which
+    words = context.type_line.lower()
+    mine = ("combat damage to a player",) if "creature" in words else ()
+    if mine and fits != ANYTHING:
+        return None
+    return Event((*mine, "another combat damage to a player"), fits, once=True)
 
 
 def _is_creature(meant: Noun) -> bool:

@@ -11,6 +11,9 @@ from counterclock.notation_print import print_ability
 from counterclock.translate import Line, Translation, translate
 from counterclock.translate_text import clean
 
+_ONCE: Final = ("left out: ", "no effect on the clock: ")
+"""Lines that say nothing more when they stand twice."""
+
 _OWN_FACE: Final = frozenset({"adventure", "omen", "prepare"})
 
 
@@ -50,7 +53,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     """
     faces = list(zip(card.faces, text.faces, strict=False))
     shown = faces if card.layout == "split" else faces[:1]
-    lines = dict[str, None]()
+    lines = list[str]()
     notes = dict[str, None]()
     understood = paragraphs = 0
     for face, (_, rules) in shown:
@@ -59,10 +62,11 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out
-            lines |= dict.fromkeys(_printed(_priced(line, face, card), face))
+            lines += _printed(_priced(line, face, card), face)
     if card.layout != "split" and len(card.faces) > 1:
-        lines |= dict.fromkeys(_other_face(card, text))
-    return TranslatedCard(tuple(lines), " ".join(notes), understood, paragraphs)
+        lines += _other_face(card, text)
+    said = [line for at, line in enumerate(lines) if line not in lines[:at] or not line.startswith(_ONCE)]
+    return TranslatedCard(tuple(said), " ".join(notes), understood, paragraphs)
 
 
 def _translated(card: Card, face: Face, rules: str) -> Translation:
