@@ -90,7 +90,7 @@ def cards(
 ) -> None:
     """Show what is known of a card, and what of it is played."""
     if coverage:
-        _print_coverage(names or [], text, json)
+        _print_coverage(names or [], text, options.known_cards(cards), json)
         return
     if text is not None:
         raise ValueError("--text goes with --coverage")
@@ -114,7 +114,7 @@ def cards(
         print_lines([*_card_lines(report), ""])
 
 
-def _print_coverage(files: list[str], text: str | None, json: bool) -> None:
+def _print_coverage(files: list[str], text: str | None, known: Catalogue, json: bool) -> None:
     """Compute how much of which cards is played, and print it."""
     from importlib import resources
 
@@ -126,7 +126,7 @@ def _print_coverage(files: list[str], text: str | None, json: bool) -> None:
     with resources.as_file(resources.files("counterclock.data").joinpath("decks")) as folder:
         samples = sorted(folder.iterdir()) if not files else []
         decks = [resolve(read_deck(path)) for path in samples] + [
-            resolve(deck) for deck in (options.read_decks(files, None) if files else [])
+            resolve(deck, known) for deck in (options.read_decks(files, None, known) if files else [])
         ]
     rows = shipped_coverage(decks) if text is None else text_coverage(read_texts(text), decks)
     if json:
