@@ -1,6 +1,7 @@
 """Decks to kernel tables: the one place where names become numbers."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,10 @@ _PT: Final = {
     "+1/+0": (1, 0), "+0/+1": (0, 1), "+2/+2": (2, 2), "+1/+2": (1, 2), "+2/+0": (2, 0), "+0/+2": (0, 2),
     "-1/-0": (-1, 0), "-0/-1": (0, -1), "-2/-2": (-2, -2), "-0/-2": (0, -2), "-2/-1": (-2, -1), "-1/-2": (-1, -2),
 }  # fmt: skip
+
+
+_REMEMBERED: Final = 64
+"""How many decks' tables are kept, a quarter of a megabyte each: for decks that differ in numbers only."""
 
 
 class EncodeError(ValueError):
@@ -156,6 +161,23 @@ class Builder:
         return self.sources.number(colors, False, True)
 
 
+class _Cards:
+    """The cards of a deck without their numbers; two are equal where they hold the same objects."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.main = deck.main
+        self.commanders = deck.commanders
+        entries = (*deck.main, *deck.commanders)
+        self._objects = len(deck.main), *((entry.key, id(entry.card), id(entry.abilities)) for entry in entries)
+        self._hash = hash(self._objects)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Cards) and self._objects == other._objects
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.NDArray[np.void]:
     """Enter a deck and a setup into the kernel's tables.
 
@@ -180,25 +202,40 @@ def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.
         raise EncodeError(f"{deck.name}: {deck.size} cards; the most that can be played are {cells.MAX_CARDS}")
     if deck.size == 0:
         raise EncodeError(f"{deck.name}: no cards in the library")
-    identity = _identity(deck)
-    cards = (*deck.main, *deck.commanders)
-    rows, builder = _settled(deck, cards, setup, identity)
+    try:
+        tables, number = _without_numbers(_Cards(deck), setup)
+    except EncodeError as error:
+        raise EncodeError(f"{deck.name}: {error}") from None
+    record = tables.copy()
+    _fill_deck(record[0], [number[key] for key in slots_of(deck, slots)])
+    return record
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _without_numbers(cards: _Cards, setup: Setup) -> tuple[npt.NDArray[np.void], dict[str, int]]:
+    """Enter the cards of a deck and a setup, but not how many there are of each; say which kind each card is.
+
+    Decks of the same cards share this, whatever their numbers.
+    """
+    entries = (*cards.main, *cards.commanders)
+    rows, builder = _settled(entries, cards.commanders, setup, _identity(cards.main, cards.commanders))
     _fill_rows(builder, rows)
-    _fill_deck(builder, deck, rows, slots)
     fill_setup(builder.record[0], setup)
-    return builder.record
+    return builder.record, {row.key: index for index, row in enumerate(rows) if row.is_card}
 
 
-def _identity(deck: Deck) -> str:
+def _identity(main: Sequence[DeckCard], commanders: Sequence[DeckCard]) -> str:
     """Return the colours of the commanders, or of all the deck where there is none."""
-    cards = [entry.card for entry in (deck.commanders or deck.main) if entry.card is not None]
+    cards = [entry.card for entry in (commanders or main) if entry.card is not None]
     return "".join(sorted({color for card in cards for color in card.color_identity}, key=codes.COLORS.index))
 
 
-def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str) -> tuple[list[KindRow], Builder]:
+def _settled(
+    cards: Sequence[DeckCard], leaders: Sequence[DeckCard], setup: Setup, identity: str
+) -> tuple[list[KindRow], Builder]:
     """Encode the cards until it is known how many kinds there are and which subtypes and tokens matter."""
     builder = Builder()
-    commanders = frozenset(entry.key for entry in deck.commanders)
+    commanders = frozenset(entry.key for entry in leaders)
     first_token = 0
     while True:
         subtypes, tokens, costs, sources = builder._subtypes, builder.tokens, builder.costs, builder.sources
@@ -216,7 +253,7 @@ def _settled(deck: Deck, cards: Sequence[DeckCard], setup: Setup, identity: str)
         if before == (len(builder._subtypes), len(builder.tokens), first_token, tuple(after)):
             break
     if len(rows) > cells.MAX_KINDS:
-        raise EncodeError(f"{deck.name}: more than {cells.MAX_KINDS} different cards, tokens and ways to cast them")
+        raise EncodeError(f"more than {cells.MAX_KINDS} different cards, tokens and ways to cast them")
     return rows, builder
 
 
@@ -268,15 +305,11 @@ def _plans(rows: list[KindRow]) -> int:
     return plans
 
 
-def _fill_deck(builder: Builder, deck: Deck, rows: list[KindRow], slots: Sequence[str] | None) -> None:
+def _fill_deck(record: np.void, kinds: Sequence[int]) -> None:
     """Write the library's slots."""
-    record = builder.record[0]
-    number = {row.key: index for index, row in enumerate(rows) if row.is_card}
-    layout = slots_of(deck, slots)
-    record["cards"] = len(layout)
-    record["deck"][: len(layout)] = [number[key] for key in layout]
-    for key in layout:
-        record["copies"][number[key]] += 1
+    record["cards"] = len(kinds)
+    record["deck"][: len(kinds)] = kinds
+    record["copies"][:] = np.bincount(kinds, minlength=cells.MAX_KINDS)
 
 
 def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
@@ -322,7 +355,7 @@ def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]
         The kinds of counters of the deck's own, by column.
     """
     cards = (*deck.main, *deck.commanders)
-    rows, builder = _settled(deck, cards, setup, _identity(deck))
+    rows, builder = _settled(cards, deck.commanders, setup, _identity(deck.main, deck.commanders))
     printed = {entry.key: entry.name if entry.card is None else entry.card.front.name for entry in cards}
     bases = [rows[row.columns[int(cells.K_BASE)]].key for row in rows]
     names = tuple(printed.get(key, key.rpartition(" // ")[2]) for key in bases)

@@ -1,0 +1,60 @@
+"""Tables of decks: decks of the same cards share what does not depend on their numbers, and nothing else."""
+
+import pytest
+
+import counterclock as cc
+from counterclock import encode as encoding
+from counterclock.encode import encode
+
+SETUP = cc.Setup("modern")
+
+
+def resolved(text: str, **more: object) -> cc.Deck:
+    return cc.resolve(cc.read_deck_text(text, **more))
+
+
+def fresh(deck: cc.Deck, setup: cc.Setup = SETUP, slots: list[str] | None = None) -> bytes:
+    encoding._without_numbers.cache_clear()
+    return encode(deck, setup, slots).tobytes()
+
+
+FEW = "24 Forest\n4 Glistener Elf\n4 Mutagenic Growth\n28 Rot Wolf"
+MANY = "20 Forest\n20 Glistener Elf\n10 Mutagenic Growth\n10 Rot Wolf"
+LED = "1 Ezuri, Claw of Progress\n24 Forest\n4 Glistener Elf\n4 Mutagenic Growth\n28 Rot Wolf"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (resolved(FEW), resolved(MANY)),
+        (resolved(LED), resolved(LED, commander="Ezuri, Claw of Progress")),
+        (resolved(FEW), resolved(FEW + "\n1 Island")),
+    ],
+)
+def test_what_was_encoded_before_never_matters(first: cc.Deck, second: cc.Deck) -> None:
+    wanted = [fresh(deck) for deck in (first, second)]
+    encoding._without_numbers.cache_clear()
+    assert [encode(deck, SETUP).tobytes() for deck in (first, second, first)] == [*wanted, wanted[0]]
+
+
+def test_setups_are_told_apart() -> None:
+    deck, other = resolved(FEW), cc.Setup("modern", life=25, blockers="1x1/1@2")
+    wanted = fresh(deck), fresh(deck, other)
+    assert wanted[0] != wanted[1]
+    encoding._without_numbers.cache_clear()
+    assert (encode(deck, SETUP).tobytes(), encode(deck, other).tobytes()) == wanted
+
+
+def test_tables_can_be_written_to() -> None:
+    deck = resolved(FEW)
+    tables = encode(deck, SETUP)
+    tables["card"][:] = 7
+    assert encode(deck, SETUP).tobytes() == fresh(deck)
+
+
+def test_the_deck_is_named_where_its_cards_do_not_fit() -> None:
+    cards = cc.catalogue.default_catalogue()
+    names = [name for name in cards.names()[:400] if "//" not in name]
+    deck = cc.resolve(cc.read_deck_text("\n".join(f"1 {name}" for name in names[:245]), "heap"))
+    with pytest.raises(encoding.EncodeError, match="heap: "):
+        encode(deck, SETUP)
