@@ -13,6 +13,7 @@ from counterclock.cli_cards import cards, deck
 from counterclock.cli_kill import ARGUMENTS, compare, kill
 from counterclock.cli_notebooks import notebooks
 from counterclock.cli_rules import rad, replay, rules
+from counterclock.cli_sweep import sweep
 
 __all__ = ["main"]
 
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (kill, compare, deck, cards, rad, rules, replay, notebooks):
+for command in (kill, compare, deck, cards, rad, sweep, rules, replay, notebooks):
     app.command()(command)
 
 

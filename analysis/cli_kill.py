@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from counterclock import cli_options as options
+from counterclock.cli_progress import progress_shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -125,7 +124,7 @@ def _play(given: Mapping[str, Any], **how: bool) -> tuple[Run, dict[str, Any]]:
     from counterclock.simulation import simulate
 
     numbers = {name: given[name] for name in ("games", "seed", "threads")}
-    with _progress() as progress:
+    with progress_shown() as progress:
         run = simulate(lists, setup, counters=0, cards=cards, progress=progress, **numbers, **how)
     report = run.to_dict()
     report["setup"]["format_guessed"] = given["format"] is None
@@ -164,18 +163,3 @@ def _write(run: Run, table: Callable[[], pd.DataFrame], files: tuple[Path | None
         write_csv(table(), csv)
     if parquet is not None:
         write_parquet(table(), parquet)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Show a bar on a terminal; nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

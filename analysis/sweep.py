@@ -284,7 +284,7 @@ class Sweep:
     @property
     def rule(self) -> str:
         """How decks kept their size; empty where no deck was changed."""
-        return self.plan.changer.rule() if any(map(of_deck, self.parameters)) else ""
+        return self.plan.changer.rule() if self.plan.changes_decks else ""
 
     def killed_by(self, turn: int) -> pd.DataFrame:
         """Return the shares of games with a kill up to a turn.
@@ -395,7 +395,7 @@ def describe(plan: Plan) -> dict[str, Any]:
         "setup": plan.setup.describe(),
         "over": over,
         "baseline": dict(zip(plan.grid.keys, map(_plain, plan.grid.settings[plan.base]), strict=True)),
-        "rule": plan.changer.rule(),
+        "rule": plan.changer.rule() if plan.changes_decks else "",
         "coverage": {name: coverage_report(deck) for name, deck in zip(plan.names, plan.decks, strict=True)},
     }
 

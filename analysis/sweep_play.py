@@ -75,6 +75,11 @@ class Plan:
         """How many rows there are: deck by deck, each with every setting."""
         return len(self.decks) * len(self.grid.settings)
 
+    @property
+    def changes_decks(self) -> bool:
+        """Whether some key changes decks."""
+        return any(map(of_deck, self.grid.keys))
+
     @cached_property
     def blocks(self) -> tuple[tuple[Block, ...], ...]:
         """What each setting is played under."""
@@ -163,7 +168,7 @@ class Plan:
         """
         self.changer.check()
         assert self.blocks
-        if any(map(of_deck, self.grid.keys)):
+        if self.changes_decks:
             for row in range(self.rows):
                 self.deck(row)
 

@@ -1,0 +1,90 @@
+"""The command that plays many decks or settings into a folder: ``sweep``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from counterclock import cli_options as options
+from counterclock.cli_progress import progress_shown
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from counterclock.sweep_file import SweepFile
+    from counterclock.sweep_store import Written
+
+__all__ = ["sweep"]
+
+_MOST_ROWS: Final = 10_000
+"""The rows that are printed as JSON; where there are more they are in the files only."""
+_MOST_SHOWN: Final = 20
+_SHOWN: Final = ("p_kill", "mean", "mean_low", "mean_high", "mean_difference")
+
+
+def sweep(
+    file: Annotated[str, typer.Argument(metavar="FILE.toml", help="What is swept: decks, setup and [over].")],
+    out: Annotated[str, typer.Option("--out", metavar="DIR", help="The folder that is written; it goes on there.")],
+    games: Annotated[int | None, typer.Option(help="Games of each row, in place of the file's.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed, in place of the file's.")] = None,
+    threads: options.Threads = None,
+    json: options.Json = False,
+) -> None:
+    """Play many decks or settings, written as Parquet part by part; go on where it was stopped."""
+    from counterclock.output import check_parquet
+
+    check_parquet()
+    from counterclock.sweep_file import read_sweep
+    from counterclock.sweep_store import run_sweep
+
+    found = read_sweep(file, games=games, seed=seed, threads=threads)
+    with progress_shown() as progress:
+        written = run_sweep(found, Path(out), progress)
+    if json:
+        options.print_json(_report(found, written))
+    else:
+        _print(found, written)
+
+
+def _report(found: SweepFile, written: Written) -> dict[str, Any]:
+    """Return everything in plain values."""
+    from counterclock.sweep import describe, plain_rows
+
+    rows = found.plan.rows
+    return {
+        **describe(found.plan),
+        "rows": rows,
+        "parts": {"in_all": written.parts, "played": written.played},
+        "files": [str(file) for file in written.files],
+        "settings": plain_rows(_settings(written)) if rows <= _MOST_ROWS else None,
+    }
+
+
+def _settings(written: Written) -> pd.DataFrame:
+    """Read the table of settings."""
+    import pandas as pd
+
+    return pd.read_parquet(written.files[0])
+
+
+def _print(found: SweepFile, written: Written) -> None:
+    """Print the first rows, and where all are."""
+    from counterclock.cli_print import print_lines, print_table
+
+    plan, frame = found.plan, _settings(written)
+    words = [*(["deck"] if len(plan.decks) > 1 else []), *plan.grid.keys]
+    cells = [
+        [str(row[name]) for name in words] + [f"{row[name]:.4f}" for name in _SHOWN]
+        for row in frame.head(_MOST_SHOWN).to_dict("records")
+    ]
+    print_table([*words, *(name.replace("_", " ") for name in _SHOWN)], cells, words=len(words))
+    more = len(frame) - _MOST_SHOWN
+    base = ", ".join(f"{key} {value}" for key, value in zip(plan.grid.keys, plan.grid.settings[plan.base], strict=True))
+    lines = [f"... and {more} rows more"] if more > 0 else []
+    lines += [f"mean over the games that killed; differences from {base}, on the same games; intervals 95 %"]
+    lines += [f"{plan.games:,} games a row, seed {plan.seed}; {plan.setup.short}"]
+    lines += [plan.changer.rule()] if plan.changes_decks else []
+    lines += [f"parts: {written.parts}, of which {written.played} were played now"]
+    print_lines([*lines, *(f"written: {file}" for file in written.files)])

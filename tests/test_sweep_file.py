@@ -1,0 +1,208 @@
+"""Sweeps from a file: what is read, what is written, and that nothing is lost or changed when it is stopped."""
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import counterclock as cc
+from counterclock import sweep_store
+from counterclock.cli import run
+
+DECK = "24 Forest\n36 Glistener Elf\n"
+TEXT = """
+decks = ["elves.txt"]
+games = 300
+part = 2
+[setup]
+mulligan = "none"
+turns = 10
+[over]
+lands = { from = 20, to = 24, step = 2 }
+"setup.poison" = [10, { 8 = 0.25, 10 = 0.75 }]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "elves.txt").write_text(DECK)
+    (tmp_path / "s.toml").write_text(TEXT)
+    return tmp_path
+
+
+def typed(folder: Path, *more: str, file: str = "s.toml") -> int:
+    return run(["sweep", str(folder / file), "--out", str(folder / "out"), *more])
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+# What is read and written -------------------------------------------------------------------------------------------
+
+
+def test_a_file_says_what_a_call_says(folder: Path) -> None:
+    assert typed(folder) == 0
+    over = {"lands": [20, 22, 24], "setup.poison": [10, {8: 0.25, 10: 0.75}]}
+    setup = cc.Setup(mulligan="none", turns=10)
+    wanted = cc.sweep(cc.read_deck(folder / "elves.txt"), over, setup, games=300)
+    for name, table in (("settings", wanted.frame), ("by_turn", wanted.by_turn)):
+        found = pd.read_parquet(folder / "out" / f"{name}.parquet")
+        pd.testing.assert_frame_equal(found, table, check_exact=True, check_dtype=False)
+    assert len(list((folder / "out" / "parts").iterdir())) == 6
+
+
+def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(folder, "--json", "--seed", "7", "--games", "100") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["seed"], report["games"], report["rows"]) == (7, 100, 6)
+    assert report["parts"] == {"in_all": 3, "played": 3}
+    assert report["baseline"] == {"lands": 20, "setup.poison": 10}
+    assert [row["lands"] for row in report["settings"]] == [20, 20, 22, 22, 24, 24]
+    assert all(Path(file).exists() for file in report["files"])
+
+
+def test_many_decks(folder: Path) -> None:
+    (folder / "wolves.txt").write_text("24 Forest\n36 Rot Wolf\n")
+    (folder / "many.toml").write_text('decks = "*.txt"\ngames = 50\n[over]\nlands = 24\n')
+    (folder / "table.csv").write_text("name,Forest,Glistener Elf\nfew,20,40\nmany,30,30\n")
+    (folder / "table.toml").write_text('counts = "table.csv"\ngames = 50\n[over]\n"rules.poison_to_lose" = [9]\n')
+    for file, names in (("many.toml", ["elves", "wolves"]), ("table.toml", ["few", "many"])):
+        out = folder / file.removesuffix(".toml")
+        assert run(["sweep", str(folder / file), "--out", str(out)]) == 0
+        assert pd.read_parquet(out / "settings.parquet")["deck"].tolist() == names
+
+
+def test_it_is_said_what_was_played(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(folder)
+    typed(folder)
+    first, second = capsys.readouterr().out.split("parts: ")[1:]
+    assert first.startswith("3, of which 3")
+    assert second.startswith("3, of which 0")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("decks = [", "s.toml: "),
+        ("games = 3", "s.toml: nothing is swept; write a table [over]"),
+        ("gmes = 3\n[over]\nlands = 20", "there is no key 'gmes'; did you mean 'games'?"),
+        ("[over]\nlands = 20", "name either decks (decklists) or counts"),
+        ("decks = []\n[over]\nlands = 20", "decks is []"),
+        ("decks = 'lists/*.txt'\n[over]\nlands = 20", "decks has 'lists/*.txt', but there is no such file"),
+        ("decks = 'none.txt'\n[over]\nlands = 20", "none.txt: cannot be read (No such file or directory)"),
+        ("decks = 'elves.txt'\nover = 3", "over is 3; write a table [over]"),
+        ("decks = 'elves.txt'\n[over]\nland = 20", "over has the key 'land'; did you mean 'lands'?"),
+        ("decks = 'elves.txt'\n[over]\nlands = {from = 20}", "over.lands has from and no to"),
+        ("decks = 'elves.txt'\n[over]\nlands = {from = 20, to = 10}", "give the smaller number first"),
+        ("decks = 'elves.txt'\n[over]\nlands = {from = 20, too = 30}", "there is no key 'too'; did you mean 'to'?"),
+        ("decks = 'elves.txt'\n[over]\nlands = nan", "over['lands'] has nan"),
+        ("decks = 'elves.txt'\n[over]\n'copies:Rot Wof' = 4", "did you mean 'Rot Wolf'?"),
+        ("decks = 'elves.txt'\n[over]\n'setup.life' = {x = 1.0}", "over['setup.life'] is 'x'"),
+        ("decks = 'elves.txt'\n[over]\nlands = 20\n[setup]\nlif = 3", "[setup]: there is no key 'lif'"),
+        ("decks = 'elves.txt'\n[over]\nlands = 20\n[setup]\nlife = -3", "life is -3"),
+        ("decks = 'elves.txt'\n[over]\nlands = 20\n[rules]\nlife = 3", "[rules]: there is no key 'life'"),
+        ("decks = 'elves.txt'\npart = 0\n[over]\nlands = 20", "part is 0"),
+        ("decks = 'elves.txt'\ngames = 0\n[over]\nlands = 20", "games is 0"),
+        ("counts = 'elves.txt'\n[over]\nlands = 20", "counts is 'elves.txt'; give a table that ends in .csv"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_one_line(
+    folder: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "s.toml").write_text(text)
+    assert typed(folder) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert not (folder / "out").exists()
+
+
+def test_parquet_must_be_there(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert typed(folder) == 2
+    assert "pip install 'counterclock[parquet]'" in capsys.readouterr().err
+
+
+# Going on -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", ["deck", "file", "seed", "games"])
+def test_other_inputs_are_refused(folder: Path, change: str, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(folder)
+    before = files_of(folder / "out")
+    more: list[str] = []
+    if change == "deck":
+        (folder / "elves.txt").write_text("25 Forest\n35 Glistener Elf\n")
+    elif change == "file":
+        (folder / "s.toml").write_text(TEXT + "\n")
+    else:
+        more = [f"--{change}", "9"]
+    assert typed(folder, *more) == 2
+    error = capsys.readouterr().err
+    assert {"deck": "elves.txt", "file": "s.toml"}.get(change, change) in error
+    assert "give a new folder" in error
+    assert files_of(folder / "out") == before
+
+
+@pytest.mark.parametrize(("name", "said"), [("out", "this is a file"), ("out/notes.md", "holds other files")])
+def test_a_folder_of_something_else_is_refused(
+    folder: Path, name: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text("mine")
+    assert typed(folder) == 2
+    assert said in capsys.readouterr().err
+    assert (folder / name).read_text() == "mine"
+
+
+def test_two_at_once_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("fcntl")
+    typed(folder)
+    with sweep_store._alone(folder / "out" / "sweep.json"):
+        assert typed(folder) == 2
+    assert "another sweep is writing there" in capsys.readouterr().err
+
+
+def test_any_part_can_be_missing(folder: Path) -> None:
+    typed(folder)
+    whole = files_of(folder / "out")
+    for name in whole:
+        if name.endswith(".parquet"):
+            (folder / "out" / name).unlink()
+            (folder / "out" / "parts" / ".settings-000001.99.part.parquet").write_text("half")
+            assert typed(folder, "--threads", "1") == 0
+            assert files_of(folder / "out") == whole
+
+
+def kill_at_random(folder: Path, kills: int, seed: int) -> tuple[int, list[int]]:
+    """Start a sweep again and again, killing it at random moments; return how many were killed, and parts by then."""
+    code = "from counterclock.cli import main; main()"
+    command = [sys.executable, "-c", code, "sweep", str(folder / "s.toml"), "--out", str(folder / "out")]
+    began = time.monotonic()
+    subprocess.run([*command[:-1], str(folder / "whole")], check=True, capture_output=True)
+    lasts, luck = time.monotonic() - began, random.Random(seed)
+    killed, parts = 0, []
+    for _ in range(kills):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            time.sleep(luck.uniform(0, lasts))
+            process.kill()
+            killed += process.wait() != 0
+        parts.append(len(list((folder / "out" / "parts").glob("settings*"))) if (folder / "out").exists() else 0)
+    subprocess.run(command, check=True, capture_output=True)
+    return killed, parts
+
+
+def test_a_sweep_that_is_killed_ends_with_the_same_bytes(folder: Path) -> None:
+    (folder / "s.toml").write_text(TEXT.replace("games = 300", "games = 40_000").replace("part = 2", "part = 1"))
+    killed, parts = kill_at_random(folder, 2, 11)
+    print(f"killed {killed} times, with {parts} parts written")
+    assert killed > 0
+    assert files_of(folder / "out") == files_of(folder / "whole")
