@@ -30,6 +30,7 @@ def sweep(
     games: Annotated[int | None, typer.Option(help="Games of each row, in place of the file's.")] = None,
     seed: Annotated[int | None, typer.Option(help="The seed, in place of the file's.")] = None,
     threads: options.Threads = None,
+    cards: options.CardFiles = None,
     json: options.Json = False,
 ) -> None:
     """Play many decks or settings, written as Parquet part by part; go on where it was stopped."""
@@ -39,7 +40,7 @@ def sweep(
     from counterclock.sweep_file import read_sweep
     from counterclock.sweep_store import run_sweep
 
-    found = read_sweep(file, games=games, seed=seed, threads=threads)
+    found = read_sweep(file, games=games, seed=seed, threads=threads, card_files=cards or ())
     with progress_shown() as progress:
         written = run_sweep(found, Path(out), progress)
     if json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from counterclock.catalogue import Catalogue, default_catalogue
+from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, DeckCard, known_card, with_count
 from counterclock.kernels import layout as cells
 
@@ -26,7 +26,7 @@ def decks_from_frame(
     counts: pd.DataFrame,
     *,
     commanders: str | Sequence[str] | pd.Series[Any] = (),
-    catalogue: Catalogue | None = None,
+    cards: Catalogue | None = None,
 ) -> list[Deck]:
     """Make decks of a table with a row a deck and a column a card.
 
@@ -38,8 +38,8 @@ def decks_from_frame(
     commanders : str, sequence of str or Series, optional
         The card or cards that lead every deck; or a Series over the same index with the card (or a tuple of
         cards) that leads each. A copy of it that is counted in the row is taken out of the library.
-    catalogue : Catalogue, optional
-        The cards known; by default those that come with the package.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package.
 
     Returns
     -------
@@ -65,16 +65,16 @@ def decks_from_frame(
         raise ValueError(f"counts is a {type(counts).__name__}; give a DataFrame, a row a deck and a column a card")
     if counts.shape[0] == 0 or counts.shape[1] == 0:
         raise ValueError("counts is empty; give a row for each deck and a column for each card")
-    known = catalogue or default_catalogue()
-    cards = _columns(counts, known)
+    known = known_cards(cards)
+    columns = _columns(counts, known)
     names = [f"deck {label}" if isinstance(label, int) else str(label) for label in counts.index]
     numbers = _numbers(counts, names)
     _check_sizes(numbers, names)
     leaders = _leaders(commanders, counts.index, known)
-    order = sorted(range(len(cards)), key=lambda column: cards[column].key)
+    order = sorted(range(len(columns)), key=lambda column: columns[column].key)
     made: dict[tuple[str, int], DeckCard] = {}
     return [
-        _deck(name, [(cards[column], int(row[column])) for column in order if row[column]], led, made)
+        _deck(name, [(columns[column], int(row[column])) for column in order if row[column]], led, made)
         for name, row, led in zip(names, numbers, leaders, strict=True)
     ]
 
@@ -108,7 +108,7 @@ def find_card(argument: str, name: object, catalogue: Catalogue) -> DeckCard:
         near = catalogue.suggest(name, 1)
         advice = f"did you mean {near[0]!r}?" if near else "give a card's English name"
         raise ValueError(f"{argument} has {name!r}; no card is called so: {advice}")
-    return known_card(card)
+    return known_card(card, 1, catalogue)
 
 
 def _columns(counts: pd.DataFrame, catalogue: Catalogue) -> list[DeckCard]:

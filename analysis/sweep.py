@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from counterclock.catalogue import default_catalogue
+from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, DeckCard
 from counterclock.deckframe import find_card
 from counterclock.exact_checks import whole
@@ -53,6 +53,7 @@ def sweep(
     games: int = 10_000,
     seed: int = 0,
     threads: int | None = None,
+    cards: Catalogue | None = None,
     progress: Progress | None = None,
 ) -> Sweep:
     r"""Play decks over lists of numbers: of lands, of copies, of anything in the setup or the rules.
@@ -91,6 +92,8 @@ def sweep(
         The same seed gives the same result.
     threads : int, optional
         Threads to use; as many as there are processors by default.
+    cards : Catalogue, optional
+        The cards known, as from `cards_from_toml`; by default those that come with the package.
     progress : callable, optional
         Called now and then with the number of games done and of all games.
 
@@ -115,7 +118,7 @@ def sweep(
     """
     plan = plan_sweep(
         decks, over, setup, paired=paired, cut=cut, fill=fill, baseline=baseline, games=games, seed=seed,
-        threads=threads,
+        threads=threads, cards=cards,
     )  # fmt: skip
     import pandas as pd
 
@@ -145,6 +148,7 @@ def plan_sweep(
     games: int = 10_000,
     seed: int = 0,
     threads: int | None = None,
+    cards: Catalogue | None = None,
 ) -> Plan:
     """Check what is to be played; the arguments are those of `sweep`.
 
@@ -158,21 +162,24 @@ def plan_sweep(
         As `sweep` raises it.
     """
     grid = read_over(over, paired)
-    known = tuple(resolved(deck) for deck in listed_decks(decks))
+    catalogue = known_cards(cards)
+    known = tuple(resolved(deck, catalogue) for deck in listed_decks(decks))
     if not known:
         raise ValueError("decks is empty; give at least one deck")
     setup = Setup() if setup is None else setup
     if not isinstance(setup, Setup):
         raise ValueError(f"setup is {setup!r}; give counterclock.Setup(...)")
     keys = {
-        key: _card(f"over[{key!r}]", key.removeprefix(COPIES), known) for key in grid.keys if key.startswith(COPIES)
+        key: _card(f"over[{key!r}]", key.removeprefix(COPIES), known, catalogue)
+        for key in grid.keys
+        if key.startswith(COPIES)
     }
     _check_apart(keys)
     changer = Changer(
         swept={card.key: card for card in keys.values()},
         with_lands=LANDS in grid.keys,
-        cut=_cards("cut", cut, known),
-        fill=_cards("fill", fill, known),
+        cut=_cards("cut", cut, known, catalogue),
+        fill=_cards("fill", fill, known, catalogue),
         format=setup.format,
     )
     plan = Plan(
@@ -190,24 +197,26 @@ def plan_sweep(
     return plan
 
 
-def _card(argument: str, name: str, decks: Sequence[Deck]) -> DeckCard:
+def _card(argument: str, name: str, decks: Sequence[Deck], catalogue: Catalogue) -> DeckCard:
     """Find a card in the decks, or among all cards."""
     wanted = fold(name) if isinstance(name, str) else ""
     for deck in decks:
         for entry in deck.main:
             if wanted in (fold(entry.name), fold(entry.key)):
                 return entry
-    return find_card(argument, name, default_catalogue())
+    return find_card(argument, name, catalogue)
 
 
-def _cards(argument: str, names: str | Sequence[str] | None, decks: Sequence[Deck]) -> tuple[DeckCard, ...] | None:
+def _cards(
+    argument: str, names: str | Sequence[str] | None, decks: Sequence[Deck], catalogue: Catalogue
+) -> tuple[DeckCard, ...] | None:
     """Find the cards that make or take room."""
     if names is None:
         return None
     listed = [names] if isinstance(names, str) else names
     if not isinstance(listed, Iterable) or isinstance(listed, Mapping):
         raise ValueError(f"{argument} is {names!r}; give the name of a card, or several in order")
-    found = {card.key: card for card in (_card(argument, name, decks) for name in listed)}
+    found = {card.key: card for card in (_card(argument, name, decks, catalogue) for name in listed)}
     if not found:
         raise ValueError(f"{argument} is empty; give the name of a card, or None for the rule that is usual")
     return tuple(found.values())

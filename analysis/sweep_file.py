@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from counterclock.catalogue import Catalogue, default_catalogue
+from counterclock.custom_cards import cards_from_toml
 from counterclock.deck import Deck
 from counterclock.deckframe import decks_from_frame
 from counterclock.exact_checks import whole
@@ -25,8 +27,8 @@ from counterclock.variants import Rules
 __all__ = ["SweepFile", "read_sweep"]
 
 _KEYS: Final = (
-    "decks", "counts", "commander", "over", "paired", "cut", "fill", "baseline", "games", "seed", "part", "setup",
-    "rules", "weights",
+    "decks", "counts", "commander", "cards", "over", "paired", "cut", "fill", "baseline", "games", "seed", "part",
+    "setup", "rules", "weights",
 )  # fmt: skip
 _STEPS: Final = ("from", "to", "step")
 _RULES: Final = tuple(row.name for row in fields(Rules))
@@ -55,7 +57,12 @@ class SweepFile:
 
 
 def read_sweep(
-    path: str | os.PathLike[str], *, games: int | None = None, seed: int | None = None, threads: int | None = None
+    path: str | os.PathLike[str],
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    card_files: Sequence[str] = (),
 ) -> SweepFile:
     """Read a sweep.
 
@@ -67,10 +74,12 @@ def read_sweep(
         ``[over]`` has the keys of `counterclock.sweep`, with a value or a list of values, or ``{from = 16, to = 26}``;
         a table of values and probabilities is a random number. ``[setup]``, ``[rules]`` and ``[weights]`` have the
         arguments of `Setup` and `Rules`; ``[baseline]``, ``paired``, ``cut``, ``fill``, ``games`` and ``seed`` are
-        arguments of `counterclock.sweep`; ``commander`` names the card or cards that lead the decks; ``part`` is how
-        many rows are written at a time.
+        arguments of `counterclock.sweep`; ``commander`` names the card or cards that lead the decks; ``cards`` names
+        files of cards of one's own; ``part`` is how many rows are written at a time.
     games, seed, threads : int, optional
         In place of what the file says.
+    card_files : sequence of str, optional
+        Files of cards, on top of those that ``cards`` in the file names.
 
     Returns
     -------
@@ -89,7 +98,8 @@ def read_sweep(
     if "over" not in table:
         raise ValueError(f"{file.name}: nothing is swept; write a table [over], such as: lands = [20, 22, 24]")
     try:
-        plan = _plan(reader, table, games, seed, threads)
+        cards = _known(reader, table, card_files)
+        plan = _plan(reader, table, cards, games, seed, threads)
         part = None if "part" not in table else whole("part", table["part"], 1, ROWS_A_PART)
     except ValueError as error:
         raise ValueError(f"{file.name}: {error}") from None
@@ -116,18 +126,39 @@ class _Reader:
         return data
 
 
-def _plan(reader: _Reader, table: Mapping[str, Any], games: int | None, seed: int | None, threads: int | None) -> Plan:
+def _known(reader: _Reader, table: Mapping[str, Any], more: Sequence[str]) -> Catalogue:
+    """Return the cards that are known, with those of the files that are named."""
+    named = table.get("cards", [])
+    named = [named] if isinstance(named, str) else named
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        raise ValueError(f"cards is {named!r}; give the names of files of cards, such as ['mine.toml']")
+    cards = default_catalogue()
+    for file in [*(reader.folder / name for name in named), *map(Path, more)]:
+        reader.read(file)
+        cards = cards_from_toml(file, cards=cards)
+    return cards
+
+
+def _plan(
+    reader: _Reader,
+    table: Mapping[str, Any],
+    cards: Catalogue,
+    games: int | None,
+    seed: int | None,
+    threads: int | None,
+) -> Plan:
     """Make of a table what is to be played."""
     chosen = {name: table[name] for name in ("paired", "cut", "fill") if name in table}
     if "baseline" in table:
         chosen["baseline"] = {key: _value(value) for key, value in _mapping(table, "baseline").items()}
     return plan_sweep(
-        _decks(reader, table),
+        _decks(reader, table, cards),
         {key: _values(key, values) for key, values in _mapping(table, "over").items()},
-        _setup(reader, table),
+        _setup(reader, table, cards),
         games=table.get("games", 10_000) if games is None else games,
         seed=table.get("seed", 0) if seed is None else seed,
         threads=threads,
+        cards=cards,
         **chosen,
     )
 
@@ -180,25 +211,26 @@ def _value(value: object) -> object:
     return value
 
 
-def _setup(reader: _Reader, table: Mapping[str, Any]) -> Setup:
+def _setup(reader: _Reader, table: Mapping[str, Any], cards: Catalogue) -> Setup:
     """Make the setup."""
     given = dict(_mapping(table, "setup"))
     _check_keys("[setup]", "key", given, SETUP_NAMES)
     rules = _mapping(table, "rules")
     _check_keys("[rules]", "key", rules, _RULES)
     if "opponent_deck" in given:
-        given["opponent_deck"] = reader.folder / str(given["opponent_deck"])
-        reader.read(given["opponent_deck"])
+        opponent = reader.folder / str(given["opponent_deck"])
+        reader.read(opponent)
+        given["opponent_deck"] = resolved(opponent, cards)
     return Setup(**given, rules=Rules(**rules), weights=dict(_mapping(table, "weights")))
 
 
-def _decks(reader: _Reader, table: Mapping[str, Any]) -> list[Deck]:
+def _decks(reader: _Reader, table: Mapping[str, Any], cards: Catalogue) -> list[Deck]:
     """Read the decks."""
     if ("decks" in table) == ("counts" in table):
         raise ValueError("name either decks (decklists) or counts (a table with a row a deck)")
     leaders = table.get("commander", [])
     if "counts" in table:
-        return decks_from_frame(_counts(reader.folder / str(table["counts"]), reader), commanders=leaders)
+        return decks_from_frame(_counts(reader.folder / str(table["counts"]), reader), commanders=leaders, cards=cards)
     from counterclock.decklist import read_deck
 
     named = [table["decks"]] if isinstance(table["decks"], str) else table["decks"]
@@ -207,7 +239,7 @@ def _decks(reader: _Reader, table: Mapping[str, Any]) -> list[Deck]:
     found = []
     for file in (file for name in named for file in _files(reader.folder, name)):
         reader.read(file)
-        found.append(resolved(read_deck(file, commander=leaders)))
+        found.append(resolved(read_deck(file, commander=leaders, cards=cards), cards))
     return found
 
 

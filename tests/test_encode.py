@@ -53,7 +53,7 @@ def test_tables_can_be_written_to() -> None:
 
 
 def test_the_deck_is_named_where_its_cards_do_not_fit() -> None:
-    cards = cc.catalogue.default_catalogue()
+    cards = cc.default_catalogue()
     names = [name for name in cards.names()[:400] if "//" not in name]
     deck = cc.resolve(cc.read_deck_text("\n".join(f"1 {name}" for name in names[:245]), "heap"))
     with pytest.raises(encoding.EncodeError, match="heap: "):

@@ -78,6 +78,25 @@ def test_many_decks(folder: Path) -> None:
         assert pd.read_parquet(out / "settings.parquet")["deck"].tolist() == names
 
 
+def test_cards_of_ones_own(folder: Path) -> None:
+    (folder / "mine.toml").write_text(
+        '[[card]]\nname = "Test Blade"\ncost = "{G}"\ntype = "Creature - Elf"\npower = 3\ntoughness = 1\n'
+        'keywords = ["infect"]\n'
+    )
+    over = '[over]\n"copies:Test Blade" = [0, 20]\n'
+    (folder / "s.toml").write_text(
+        f'decks = "elves.txt"\ncards = "mine.toml"\ngames = 200\ncut = "Glistener Elf"\n{over}'
+    )
+    assert typed(folder) == 0
+    table = pd.read_parquet(folder / "out" / "settings.parquet")
+    assert table["change"].tolist() == ["", "+20 Test Blade, -20 Glistener Elf"]
+    assert table["mean_difference_high"][1] < 0
+    (folder / "t.toml").write_text(f'decks = "elves.txt"\ngames = 200\ncut = "Glistener Elf"\n{over}')
+    again = run(["sweep", str(folder / "t.toml"), "--out", str(folder / "t"), "--cards", str(folder / "mine.toml")])
+    assert again == 0
+    pd.testing.assert_frame_equal(pd.read_parquet(folder / "t" / "settings.parquet"), table)
+
+
 def test_it_is_said_what_was_played(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     typed(folder)
     typed(folder)
