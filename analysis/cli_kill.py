@@ -53,6 +53,7 @@ def kill(
     games: options.Games = 100_000,
     seed: options.Seed = 0,
     threads: options.Threads = None,
+    trace: options.TraceGame = None,
     json: options.Json = False,
     plot: options.Plot = None,
     csv: options.Csv = None,
@@ -60,6 +61,9 @@ def kill(
 ) -> None:
     """Tell on which turn decks kill, and how."""
     given = dict(locals())
+    if trace is not None:
+        _tell(given)
+        return
     files = options.targets(plot, csv, parquet, len(decks))
     run, report = _play(given)
     _write(run, lambda: run.kill_turns, files)
@@ -116,6 +120,27 @@ def compare(
     from counterclock.cli_print import print_compare
 
     print_compare(report, rows)
+
+
+def _tell(given: Mapping[str, Any]) -> None:
+    """Tell one game of one deck."""
+    if len(given["decks"]) > 1:
+        raise ValueError("--trace tells a game of one deck; name only one")
+    for name in ("plot", "csv", "parquet"):
+        if given[name] is not None:
+            raise ValueError(f"--trace writes no file; leave --{name} out")
+    from counterclock.simulation import resolved
+    from counterclock.trace import trace_report
+
+    lists, setup, cards = _read(given)
+    report = trace_report(resolved(lists[0], cards), setup, seed=given["seed"], game=given["trace"])
+    report["setup"]["format_guessed"] = given["format"] is None
+    if given["json"]:
+        options.print_json(report)
+        return
+    from counterclock.cli_print import print_trace
+
+    print_trace(report)
 
 
 def _play(given: Mapping[str, Any], **how: bool) -> tuple[Run, dict[str, Any]]:

@@ -87,6 +87,17 @@ CardFiles = Annotated[
         rich_help_panel=_GAME,
     ),
 ]
+TraceGame = Annotated[
+    int | None,
+    typer.Option(
+        "--trace",
+        metavar="GAME",
+        min=0,
+        max=10**12,
+        help="Tell this one game (the first is 0) step by step instead of counting many.",
+        rich_help_panel=_RUN,
+    ),
+]
 Plot = Annotated[
     str | None, typer.Option(metavar="FILE", help="Draw a picture: .png, .svg or .pdf.", rich_help_panel=_FILES)
 ]

@@ -12,7 +12,7 @@ from rich.table import Table
 from counterclock.catalogue import SHIPPED
 from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
 
-__all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table"]
+__all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table", "print_trace"]
 
 Report = Mapping[str, Any]
 _SETUP_FIRST: Final = ("format", "opponents", "life", "own_life", "poison_to_lose", "turns")
@@ -107,8 +107,9 @@ def _setup_lines(report: Report) -> list[str]:
     setup = report["setup"]
     guessed = " (by the deck's looks; --format names another)" if setup.get("format_guessed") else ""
     seats = "1 opponent" if setup["opponents"] == 1 else f"{setup['opponents']} opponents"
+    many = f"{report['games']:,} games, " if "games" in report else ""
     lines = [
-        f"{report['games']:,} games, seed {report['seed']}; {setup['format']}{guessed}",
+        f"{many}seed {report['seed']}; {setup['format']}{guessed}",
         f"  {seats} at {setup['life']} life, own life {setup['own_life']}, {setup['poison_to_lose']} poison lose, "
         f"up to turn {setup['turns']}",
     ]
@@ -219,6 +220,20 @@ def _sources(coverage: Report) -> list[str]:
 def _named(cards: Iterable[Report]) -> str:
     """Name cards with their counts."""
     return ", ".join(f"{card['count']} {card['name']}" for card in cards)
+
+
+def print_trace(report: Report) -> None:
+    """Print one game step by step.
+
+    Parameters
+    ----------
+    report : mapping
+        As from `trace.trace_report`.
+    """
+    print_lines(_setup_lines(report))
+    print_lines(["", f"{report['deck']}, game {report['game']}", *(f"  {line}" for line in report["trace"]), ""])
+    print_lines(coverage_lines(report["coverage"]))
+    print_lines(f"warning: {line}" for line in report["warnings"])
 
 
 def print_compare(report: Report, differences: Sequence[Report]) -> None:

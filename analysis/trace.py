@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from importlib.metadata import version
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -18,10 +19,13 @@ from counterclock.encode import encode, names_of
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes, layout, log
 from counterclock.kernels.game import play_logged
+from counterclock.legality import format_warnings
+from counterclock.run_report import coverage_report
 from counterclock.setup import Setup
 from counterclock.simulation import notice, resolved
+from counterclock.trace_words import Part, Sentence, Sum, TokenPart, counted, keywords_of, listed, several, some
 
-__all__ = ["Names", "play_with_log", "tell", "trace"]
+__all__ = ["Names", "play_with_log", "tell", "trace", "trace_report"]
 
 MOST_GAMES: Final = 10**12
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -51,11 +55,14 @@ class Names:
         Cards and tokens.
     counters : dict of int to str
         Kinds of counters by their columns.
+    with_x : frozenset of str
+        The cards that have X in their costs.
     """
 
     deck: str
     kinds: tuple[str, ...]
     counters: dict[int, str]
+    with_x: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, deck: Deck, setup: Setup) -> Names:
@@ -73,7 +80,9 @@ class Names:
         kinds, own = names_of(deck, setup)
         usual = dict(enumerate(codes.PERMANENT_KINDS))
         players = {int(codes.FIRST_PLAYER_KIND) + place: name for place, name in enumerate(codes.PLAYER_KINDS)}
-        return cls(deck.name, kinds, usual | own | players)
+        faces = [entry.card.front for entry in (*deck.main, *deck.commanders) if entry.card is not None]
+        with_x = frozenset(face.name for face in faces if face.cost is not None and face.cost.x)
+        return cls(deck.name, kinds, usual | own | players, with_x)
 
     def card(self, kind: int) -> str:
         """Return a card's name.
@@ -136,6 +145,38 @@ def trace(
     return lines
 
 
+def trace_report(deck: Deck, setup: Setup, *, seed: int, game: int) -> dict[str, Any]:
+    """Tell one game of a simulation in plain values.
+
+    Parameters
+    ----------
+    deck : Deck
+    setup : Setup
+    seed, game : int
+        As in `trace`.
+
+    Returns
+    -------
+    dict
+        `tool`, `seed`, `game`, `setup`, `deck`, `coverage`, `trace` (lines) and `warnings`.
+
+    Raises
+    ------
+    ValueError
+        As in `trace`.
+    """
+    return {
+        "tool": {"name": "counterclock", "version": version("counterclock")},
+        "seed": seed,
+        "game": game,
+        "setup": setup.describe(),
+        "deck": deck.name,
+        "coverage": coverage_report(deck),
+        "trace": trace(deck, setup, seed=seed, game=game),
+        "warnings": [*deck.warnings, *format_warnings(deck, setup.format)],
+    }
+
+
 def play_with_log(
     tables: npt.NDArray[np.void], seed: int, game: int, given: bool, states: npt.NDArray[np.void]
 ) -> None:
@@ -177,76 +218,10 @@ def tell(events: npt.NDArray[np.int64], names: Names) -> list[str]:
         handler = _HANDLERS.get(log.LOGGED[what])
         if handler is not None:
             handler(story, who, first, second, third)
+            if log.LOGGED[what] not in _ON_ENTERING:
+                story.entering = -1
     story.end_line()
     return [*story.lines, story.ending()]
-
-
-# Words ----------------------------------------------------------------------------------------------------------------
-
-
-def _several(number: int, thing: str) -> str:
-    """Count a thing."""
-    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _some(number: int, thing: str) -> str:
-    """Count a thing whose name may begin with a number."""
-    if number > 1:
-        return f"{number} {thing}s"
-    return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"
-
-
-def _listed(parts: list[str]) -> str:
-    """Join parts of a sentence."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def _counted(cards: Iterable[str]) -> str:
-    """List cards, equal ones together."""
-    return _listed([_copies(count, name) for name, count in Counter(cards).items()])
-
-
-def _copies(count: int, name: str) -> str:
-    """Count copies of a card or token; the names of some tokens begin with a number."""
-    if count == 1:
-        return name
-    return f"{count}x {name}" if name[0].isdigit() else f"{count} {name}"
-
-
-def _words(bits: int) -> list[str]:
-    """Return the keywords of a set."""
-    return [word for place, word in enumerate(codes.KEYWORDS) if bits >> place & 1]
-
-
-@dataclass(slots=True)
-class _Sum:
-    """Equal things that happen to one player, told at once."""
-
-    player: int
-    verb: str
-    thing: str
-    number: int
-    left: int
-
-    def text(self) -> str:
-        """Say what happened."""
-        thing = f"{self.number} {self.thing}" if self.thing == "life" else _several(self.number, self.thing)
-        return f"{self.verb} {thing} ({self.left})"
-
-
-@dataclass(slots=True)
-class _Sentence:
-    """A sentence, what caused it, and how often it is said."""
-
-    cause: str
-    text: str
-    times: int = 1
-
-    def told(self) -> str:
-        """Return it without its full stop."""
-        whole = f"{self.cause}: {self.text}" if self.cause else self.text
-        often = {1: "", 2: " twice"}.get(self.times, f" {self.times} times")
-        return whole[:1].upper() + whole[1:] + often
 
 
 # The story ------------------------------------------------------------------------------------------------------------
@@ -260,9 +235,11 @@ class _Story:
     seats: int
     lines: list[str] = field(default_factory=list)
     heading: str = ""
-    sentences: list[_Sentence] = field(default_factory=list)
-    sums: list[_Sum] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+    sums: list[Sum] = field(default_factory=list)
     cause: str = ""
+    caused: bool = False
+    entering: int = -1
     hand: list[str] = field(default_factory=list)
     bottom: list[str] = field(default_factory=list)
     slots: dict[int, str] = field(default_factory=dict)
@@ -279,28 +256,34 @@ class _Story:
     def say(self, sentence: str) -> None:
         """Add a sentence to the turn."""
         self.end_sums()
-        self.add(sentence)
+        self.add(Part(sentence))
 
-    def add(self, sentence: str) -> None:
-        """Add a sentence to the turn, after what caused it; the same again is counted."""
+    def add(self, part: Part) -> None:
+        """Add to what happens: to what was caused, as long as its cause is at work."""
         last = self.sentences[-1] if self.sentences else None
-        if last is not None and last.text == sentence and self.cause in ("", last.cause):
-            last.times += 1
+        going_on = last is not None and (self.caused or not (self.cause or last.cause))
+        if going_on and last is not None and last.parts[-1].takes(part):
+            return
+        if self.caused and last is not None:
+            last.parts.append(part)
         else:
-            self.sentences.append(_Sentence(self.cause, sentence))
-        self.cause = ""
+            self.sentences.append(Sentence(self.cause, [part]))
+            self.caused = bool(self.cause)
 
     def acts(self, sentence: str) -> None:
         """Say what is done of free will, not because something triggered."""
         self.because("")
-        self.add(sentence)
+        self.add(Part(sentence))
 
     def because(self, cause: str) -> None:
-        """Say what causes what is said next."""
+        """Say what causes what is said next; what caused nothing is not told."""
         self.end_sums()
-        if self.cause:
-            self.sentences.append(_Sentence("", self.cause))
-        self.cause = cause
+        if self.caused and len(self.sentences) > 1:
+            last, before = self.sentences[-1], self.sentences[-2]
+            if (last.cause, last.parts) == (before.cause, before.parts):
+                before.times += 1
+                self.sentences.pop()
+        self.cause, self.caused = cause, False
 
     def does(self, player: int, what: str) -> None:
         """Say what a player does."""
@@ -313,13 +296,13 @@ class _Story:
                 one.number += number
                 one.left = left
                 return
-        self.sums.append(_Sum(player, verb, thing, number, left))
+        self.sums.append(Sum(player, verb, thing, number, left))
 
     def end_sums(self) -> None:
         """Say what was added up, player by player."""
         sums, self.sums = self.sums, []
         for player in dict.fromkeys(one.player for one in sums):
-            self.add(self.who(player) + _listed([one.text() for one in sums if one.player == player]))
+            self.add(Part(self.who(player) + listed([one.text() for one in sums if one.player == player])))
 
     def who(self, player: int) -> str:
         """Begin a sentence about a player; who plays the deck is not named."""
@@ -375,8 +358,8 @@ def _bottom(story: _Story, who: int, kind: int, second: int, third: int) -> None
 
 def _hand_line(story: _Story, what: str) -> None:
     """Tell an opening hand."""
-    put = f" Puts {_counted(story.bottom)} on the bottom." if story.bottom else ""
-    story.lines.append(f"Opening hand: {_counted(story.hand) or 'no cards'}.{put} {what}.")
+    put = f" Puts {counted(story.bottom)} on the bottom." if story.bottom else ""
+    story.lines.append(f"Opening hand: {counted(story.hand) or 'no cards'}.{put} {what}.")
     story.hand.clear()
     story.bottom.clear()
 
@@ -386,7 +369,7 @@ def _mulligan(story: _Story, who: int, size: int, second: int, third: int) -> No
 
 
 def _keep(story: _Story, who: int, size: int, second: int, third: int) -> None:
-    _hand_line(story, f"Keeps {_several(size, 'card')}")
+    _hand_line(story, f"Keeps {several(size, 'card')}")
 
 
 def _turn(story: _Story, who: int, turn: int, game_turn: int, third: int) -> None:
@@ -422,7 +405,8 @@ def _land(story: _Story, who: int, kind: int, untapped: int, lands: int) -> None
 
 def _cast(story: _Story, who: int, kind: int, x: int, mana: int) -> None:
     story.coming[kind] += 1
-    story.acts(f"casts {story.names.card(kind)}" + (f" with X = {x}" if x > 0 else ""))
+    name = story.names.card(kind)
+    story.acts(f"casts {name}" + (f" with X = {x}" if x > 0 or name in story.names.with_x else ""))
 
 
 def _activate(story: _Story, slot: int, kind: int, row: int, third: int) -> None:
@@ -440,10 +424,15 @@ def _trigger(story: _Story, slot: int, kind: int, trigger: int, number: int) -> 
     story.because(f"{story.names.card(kind)} triggers")
 
 
+def _resolved(story: _Story, slot: int, first: int, second: int, third: int) -> None:
+    story.because("")
+
+
 def _enters(story: _Story, slot: int, kind: int, controller: int, third: int) -> None:
     name = story.names.card(kind)
     story.slots[slot] = name
     story.going.discard(slot)
+    story.entering = slot
     if controller:
         story.does(controller, f"puts {name} onto the battlefield")
     elif story.coming[kind]:
@@ -469,7 +458,9 @@ def _leaves(story: _Story, slot: int, kind: int, to: int, third: int) -> None:
 
 def _token(story: _Story, who: int, kind: int, second: int, third: int) -> None:
     story.coming[kind] += 1
-    story.say(f"creates a {story.names.card(kind)} token")
+    name, with_, rest = story.names.card(kind).partition(" with ")
+    story.end_sums()
+    story.add(TokenPart("creates ", [name], f" token{with_}{rest}", f" tokens{with_}{rest}"))
 
 
 def _search(story: _Story, who: int, kind: int, to: int, third: int) -> None:
@@ -485,7 +476,9 @@ def _discard(story: _Story, who: int, kind: int, second: int, third: int) -> Non
 
 
 def _attack(story: _Story, number: int, attackers: int, player: int, third: int) -> None:
-    story.acts(f"attacks with {_counted(story.permanent(slot) for slot in range(64) if attackers >> slot & 1)}")
+    whom = "" if story.seats == 2 else f" {story.opponent(player)}"
+    creatures = counted(story.permanent(slot) for slot in range(64) if attackers >> slot & 1)
+    story.acts(f"attacks{whom} with {creatures}")
 
 
 def _block(story: _Story, blocker: int, attacker: int, second: int, third: int) -> None:
@@ -498,24 +491,31 @@ def _animate(story: _Story, slot: int, power: int, toughness: int, third: int) -
 
 def _pump(story: _Story, slot: int, power: int, toughness: int, keywords: int) -> None:
     parts = [f"gets {power:+d}/{toughness:+d}"] if power or toughness else []
-    parts += [f"gains {_listed(_words(keywords))}"] if keywords else []
+    parts += [f"gains {listed(keywords_of(keywords))}"] if keywords else []
     if parts:
-        story.say(f"{story.permanent(slot)} {' and '.join(parts)}")
+        story.end_sums()
+        several = [part.replace("gets", "get").replace("gains", "gain") for part in parts]
+        after, plural = f" {' and '.join(parts)}", f" {' and '.join(several)}"
+        story.add(Part("", [story.permanent(slot)], after, plural))
 
 
 def _put(story: _Story, slot: int, kind: int, placed: int, putter: int) -> None:
     if story.cost:
         story.cost = False
+        return
+    counters = some(placed, f"{story.names.counters[kind]} counter")
+    story.end_sums()
+    if slot == story.entering:
+        story.add(Part("", [story.permanent(slot)], f" enters with {counters}", f" enter with {counters} each"))
     else:
-        counters = _some(placed, f"{story.names.counters[kind]} counter")
-        story.does(putter, f"puts {counters} on {story.permanent(slot)}")
+        story.add(Part(f"{story.who(putter)}puts {counters} on ", [story.permanent(slot)]))
 
 
 def _remove(story: _Story, slot: int, kind: int, removed: int, third: int) -> None:
     if story.cost:
         story.cost = False
     else:
-        counters = _some(removed, f"{story.names.counters[kind]} counter")
+        counters = some(removed, f"{story.names.counters[kind]} counter")
         story.say(f"{story.permanent(slot)} loses {counters}")
 
 
@@ -531,7 +531,9 @@ def _get(story: _Story, player: int, kind: int, got: int, putter: int) -> None:
 
 def _lose_counters(story: _Story, player: int, kind: int, removed: int, third: int) -> None:
     story.has[player, kind] -= removed
-    if kind != codes.RAD:
+    if kind == codes.ENERGY:
+        story.does(player, f"pays {removed} energy ({story.has[player, kind]} left)")
+    elif kind != codes.RAD:
         story.adds(player, "loses", f"{story.names.counters[kind]} counter", removed, story.has[player, kind])
 
 
@@ -560,12 +562,12 @@ def _stays_tapped(story: _Story, slot: int, first: int, second: int, third: int)
 
 
 def _mill(story: _Story, player: int, milled: int, nonlands: int, left: int) -> None:
-    story.does(player, f"mills {_several(milled, 'card')}, {nonlands} nonland")
+    story.does(player, f"mills {several(milled, 'card')}, {nonlands} nonland")
 
 
 def _radiation(story: _Story, player: int, nonlands: int, lost: int, left: int) -> None:
     story.has[player, int(codes.RAD)] = left
-    story.does(player, f"has {_several(left, 'rad counter')} left")
+    story.does(player, f"has {several(left, 'rad counter')} left")
 
 
 def _proliferate(story: _Story, who: int, first: int, second: int, third: int) -> None:
@@ -577,6 +579,8 @@ def _loses(story: _Story, player: int, cause: int, turn: int, game_turn: int) ->
     story.does(player, f"loses the game ({codes.CAUSES[cause - 1]})")
 
 
+_ON_ENTERING: Final = frozenset({"enters", "put counters", "slot"})
+"""Events that belong to something's entering the battlefield."""
 _Handler = Callable[[_Story, int, int, int, int], None]
 _HANDLERS: Final[dict[str, _Handler]] = {
     "draw": _draw, "bottom": _bottom, "mulligan": _mulligan, "keep": _keep, "turn": _turn,
@@ -587,5 +591,5 @@ _HANDLERS: Final[dict[str, _Handler]] = {
     "get counters": _get, "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life,
     "damage to permanent": _damage, "prevented": _prevented, "regenerates": _regenerates,
     "stays tapped": _stays_tapped, "mill": _mill, "radiation": _radiation, "proliferate": _proliferate,
-    "loses": _loses,
+    "loses": _loses, "resolved": _resolved,
 }  # fmt: skip

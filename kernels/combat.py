@@ -255,6 +255,22 @@ def _attack_triggers(st, tb, attackers):
 
 
 @inner
+def _note_attackers(st, attackers):
+    """Log who is attacked with what, a row a player."""
+    while attackers != ZERO:
+        player = st.perm[lowest(attackers), F_TARGET]
+        same = ZERO
+        others = attackers
+        while others != ZERO:
+            slot = lowest(others)
+            others ^= bit(slot)
+            if st.perm[slot, F_TARGET] == player:
+                same |= bit(slot)
+        attackers &= ~same
+        note(st, SAW_ATTACK, size(same), same, player, ZERO)
+
+
+@inner
 def declare_attackers(st, tb):
     """Attack with everything that can (508), one alone where exalted makes it better; return the attackers."""
     attackers = possible_attackers(st, tb)
@@ -267,7 +283,8 @@ def declare_attackers(st, tb):
     st.mask[M_ATTACKING] = attackers
     if st.mask[M_STATIC] != ZERO:
         st.dirty = ONE
-    note(st, SAW_ATTACK, size(attackers), attackers, st.perm[lowest(attackers), F_TARGET], ZERO)
+    if st.log >= ZERO:
+        _note_attackers(st, attackers)
     _tap_attackers(st, tb, attackers)
     if exalted > ZERO and size(attackers) == ONE:
         slot = lowest(attackers)

@@ -6,7 +6,7 @@ from counterclock.kernels.amounts import card_fits
 from counterclock.kernels.battlefield import enter_land
 from counterclock.kernels.bits import bit, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land
-from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL
+from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -28,7 +28,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_LAND, SAW_SEARCH, note
+from counterclock.kernels.log import SAW_LAND, SAW_SACRIFICE, SAW_SEARCH, note
 from counterclock.kernels.mana import BYTE, PIP_MASK, change_ready
 from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.stack import settle
@@ -192,13 +192,15 @@ def _play_fetch(st, tb, kind):
     note(st, SAW_LAND, ZERO, kind, ONE, st.lands)
     st.landfalls += ONE
     fire(st, T_LANDFALL, NONE, ONE, ZERO)
+    note(st, SAW_SACRIFICE, NONE, kind, ZERO, ZERO)
     lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
     bury(st, tb, kind)
     found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
     if found >= ZERO:
-        note(st, SAW_SEARCH, ZERO, found, ONE, ZERO)
+        tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO
+        note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD_TAPPED if tapped else TO_BATTLEFIELD, ZERO)
         take_from_library(st, find_in_library(st, found))
-        if tb.card[kind, K_FETCH_TAPPED] != ZERO:
+        if tapped:
             enter_land(st, tb, found, False)
         else:
             put_land(st, tb, found)

@@ -11,6 +11,7 @@ LOGGED = (
     "proliferate", "attack", "trigger", "loses", "mulligan", "keep", "opponent turn", "state", "block", "pump",
     "search", "token", "sacrifice", "animate", "loyalty", "discard", "bottom", "lose counters", "prevented",
     "state-based", "regenerates", "stays tapped", "not put", "slot",
+    "resolved",
 )  # fmt: skip
 _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
 (
@@ -19,7 +20,8 @@ _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
     SAW_PROLIFERATE, SAW_ATTACK, SAW_TRIGGER, SAW_LOSES, SAW_MULLIGAN, SAW_KEEP, SAW_OPPONENT, SAW_STATE, SAW_BLOCK,
     SAW_PUMP, SAW_SEARCH, SAW_TOKEN, SAW_SACRIFICE, SAW_ANIMATE, SAW_LOYALTY, SAW_DISCARD, SAW_BOTTOM,
     SAW_LOSE_COUNTERS, SAW_PREVENTED, SAW_STATE_BASED, SAW_REGENERATES, SAW_STAYS_TAPPED, SAW_NOT_PUT, SAW_SLOT,
-) = (np.int64(code) for code in range(40))  # fmt: skip
+    SAW_RESOLVED,
+) = (np.int64(code) for code in range(41))  # fmt: skip
 
 
 @inner

@@ -33,7 +33,7 @@ from counterclock.kernels.layout import (
     WHOSE_YOURS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_TRIGGER, note
+from counterclock.kernels.log import SAW_RESOLVED, SAW_TRIGGER, note
 from counterclock.kernels.permanents import free_slots, refresh
 from counterclock.kernels.rules.damage import poisonous
 from counterclock.kernels.rules.state_based import state_based_actions
@@ -79,6 +79,7 @@ def _resolve_row(st, tb, row, slot, subject, number, player):
         st.perm[slot, F_ABILITY_TURN] = st.game_turn
     note(st, SAW_TRIGGER, slot, st.perm[slot, F_CARD], tb.ability[row, A_TRIGGER], number)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], source, about, number, player)
+    note(st, SAW_RESOLVED, slot, ZERO, ZERO, ZERO)
 
 
 @inner

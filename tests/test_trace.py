@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from counterclock.cli import run as cli
 from counterclock.decklist import read_deck_text
+from counterclock.kernels import codes
+from counterclock.kernels.log import LOGGED
 from counterclock.replay import replay
 from counterclock.setup import Setup
 from counterclock.simulation import simulate
-from counterclock.trace import trace
+from counterclock.trace import Names, tell, trace
 
 DECKS = Path(__file__).parents[1] / "data" / "decks"
 KILL = re.compile(r"Kill on turn (\d+): (\w+)\.")
@@ -91,3 +96,114 @@ def test_traces_are_the_games_of_a_simulation(name: str, setup: Setup) -> None:
             assert re.match(r"Opening hand|Turn \d+|(The opponent|Opponent \d)'s turn|Kill on|No kill|Lost on", line)
             assert line.endswith(".")
             assert "a permanent" not in line
+
+
+KINDS = ("Elf", "Bear", "Alien", "1/1 green Insect with infect", "Walker", "Hydra")
+ELF, BEAR, ALIEN, INSECT, WALKER, HYDRA = range(6)
+
+
+def told(*events: tuple[object, ...], seats: int = 2) -> list[str]:
+    """Tell events given by their words, on turn 1 of a game of so many players."""
+    counters = dict(enumerate(codes.PERMANENT_KINDS))
+    counters |= {int(codes.FIRST_PLAYER_KIND) + kind: name for kind, name in enumerate(codes.PLAYER_KINDS)}
+    states = [("state", player, 20, 0, 0) for player in range(1, seats)]
+    rows = [
+        [LOGGED.index(str(what)), *numbers, *[0] * (5 - len(numbers))]
+        for what, *numbers in [("turn", 0, 1, 1), *states, *events]
+    ]
+    names = Names("deck", KINDS, counters, frozenset({"Hydra"}))
+    first = tell(np.array(rows, np.int64), names)[0]
+    return first.removesuffix(".").split(". ")[1:]
+
+
+def test_what_a_trigger_does_is_told_as_one_and_nothing_else_is_put_down_to_it() -> None:
+    slots = [("enters", 0, ELF, 0), ("enters", 1, BEAR, 0)]
+    trigger, done = ("trigger", 0, ELF, 0, 0), ("resolved", 0)
+    grow = [("put counters", slot, 0, 1, 0) for slot in (0, 1)]
+    assert told(*slots, trigger, *grow, ("draw", 0, BEAR), done, ("lose life", 1, 2, 0, 18))[2:] == [
+        "Elf triggers: puts a +1/+1 counter on Elf and Bear, draws Bear",
+        "The opponent loses 2 life (18)",
+    ]
+    assert told(*slots, trigger, done, ("lose life", 1, 2, 0, 18))[2:] == ["The opponent loses 2 life (18)"]
+    gain = (trigger, ("token", 0, ALIEN), done)
+    assert told(*slots, *gain, *gain, *gain)[2:] == ["Elf triggers 3 times: creates an Alien token"]
+    assert told(*slots, trigger, *grow[:1], done, ("cast", 0, ELF, 0))[2:] == [
+        "Elf triggers: puts a +1/+1 counter on Elf",
+        "Casts Elf",
+    ]
+
+
+def test_the_same_of_several_is_told_once() -> None:
+    slots = [("enters", 0, ELF, 0), ("enters", 1, BEAR, 0)]
+    pumped = [("pump", slot, 2, 2, 0) for slot in (0, 1)]
+    assert told(*slots, *pumped)[2:] == ["Elf and Bear get +2/+2"]
+    assert told(*slots, pumped[0])[2:] == ["Elf gets +2/+2"]
+    tokens = [("token", 0, INSECT)] * 3
+    assert told(*tokens, ("token", 0, ALIEN)) == [
+        "Creates three 1/1 green Insect tokens with infect",
+        "Creates an Alien token",
+    ]
+
+
+def test_counters_that_something_enters_with_are_told_so() -> None:
+    walker = [("cast", 0, WALKER, 0), ("enters", 3, WALKER, 0), ("put counters", 3, 2, 4, 0)]
+    assert told(*walker) == ["Casts Walker", "Walker enters with 4 loyalty counters"]
+    assert told(*walker, ("proliferate", 0), ("put counters", 3, 2, 1, 0))[2:] == [
+        "Proliferates",
+        "Puts a loyalty counter on Walker",
+    ]
+
+
+def test_x_of_nothing_and_energy_are_told() -> None:
+    assert told(("cast", 0, HYDRA, 0), ("cast", 0, HYDRA, 3), ("cast", 0, ELF, 0)) == [
+        "Casts Hydra with X = 0",
+        "Casts Hydra with X = 3",
+        "Casts Elf",
+    ]
+    energy = int(codes.ENERGY)
+    assert told(("get counters", 0, energy, 3, 0), ("lose counters", 0, energy, 2, 0)) == [
+        "Gets 3 energy counters (3)",
+        "Pays 2 energy (1 left)",
+    ]
+
+
+def test_attacks_name_the_opponent_where_there_are_several() -> None:
+    slots = [("enters", 0, ELF, 0), ("enters", 1, BEAR, 0)]
+    attack = [("attack", 1, 1, 1), ("attack", 1, 2, 3)]
+    assert told(*slots, *attack, seats=4)[2:] == ["Attacks opponent 1 with Elf", "Attacks opponent 3 with Bear"]
+    assert told(*slots, ("attack", 2, 3, 1))[2:] == ["Attacks with Elf and Bear"]
+
+
+def test_a_fetch_land_is_sacrificed_for_a_land_that_enters_as_it_says() -> None:
+    deck = read_deck_text("20 Evolving Wilds\n20 Forest\n20 Misty Rainforest")
+    lines = replay(deck, order=["Evolving Wilds"] * 7 + ["Misty Rainforest"], setup=Setup(first="draw")).trace()
+    assert (
+        "Plays Evolving Wilds. Sacrifices Evolving Wilds. Searches for Forest, onto the battlefield tapped." in lines[1]
+    )
+    lines = replay(deck, order=["Misty Rainforest"] * 7).trace()
+    assert "Sacrifices Misty Rainforest. Loses 1 life (19). Searches for Forest, onto the battlefield. " in lines[1]
+
+
+def test_kill_tells_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "elves.txt"
+    file.write_text("24 Forest\n36 Glistener Elf")
+    command = ["kill", str(file), "--seed", "4", "--draw"]
+    assert cli(["kill", str(file), "--seed", "4", "--draw", "--trace", "7", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    setup = Setup("constructed", first="draw")
+    assert report["trace"] == trace(file, setup, seed=4, game=7)
+    assert (report["game"], report["seed"], report["deck"]) == (7, 4, "elves")
+    assert report["coverage"]["modelled"] == 60
+    assert cli([*command, "--trace", "7"]) == 0
+    printed = capsys.readouterr().out
+    assert all(line in printed for line in report["trace"])
+    assert "cards: 60 modelled" in printed
+    for wrong, said in (
+        ([*command, str(file), "--trace", "7"], "--trace tells a game of one deck"),
+        ([*command, "--trace", "7", "--csv", "a.csv"], "--trace writes no file; leave --csv out"),
+        ([*command, "--trace", "-1"], "Invalid value for '--trace'"),
+    ):
+        assert cli(wrong) == 2
+        printed_error = capsys.readouterr()
+        assert printed_error.out == ""
+        assert said in printed_error.err

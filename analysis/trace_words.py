@@ -1,0 +1,132 @@
+"""How a game is told: counting, listing, and sentences that grow while the same is said again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from counterclock.kernels import codes
+
+__all__ = ["Part", "Sentence", "Sum", "TokenPart", "counted", "keywords_of", "listed", "several", "some"]
+
+_NUMBERS: Final = dict(
+    enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2)
+)
+
+
+def several(number: int, thing: str) -> str:
+    """Count a thing."""
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def some(number: int, thing: str) -> str:
+    """Count a thing whose name may begin with a number."""
+    if number > 1:
+        return f"{number} {thing}s"
+    return f"an {thing}" if thing[0] in "aeiouAEIOU" else f"a {thing}"
+
+
+def listed(parts: list[str]) -> str:
+    """Join parts of a sentence."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def counted(cards: Iterable[str]) -> str:
+    """List cards, equal ones together."""
+    return listed([copies(count, name) for name, count in Counter(cards).items()])
+
+
+def copies(count: int, name: str) -> str:
+    """Count copies of a card or token; the names of some tokens begin with a number."""
+    if count == 1:
+        return name
+    return f"{count}x {name}" if name[0].isdigit() else f"{count} {name}"
+
+
+def times(number: int) -> str:
+    """Say how often."""
+    return {1: "", 2: " twice"}.get(number, f" {number} times")
+
+
+def keywords_of(bits: int) -> list[str]:
+    """Return the keywords of a set."""
+    return [word for place, word in enumerate(codes.KEYWORDS) if bits >> place & 1]
+
+
+@dataclass(slots=True)
+class Sum:
+    """Equal things that happen to one player, told at once."""
+
+    player: int
+    verb: str
+    thing: str
+    number: int
+    left: int
+
+    def text(self) -> str:
+        """Say what happened."""
+        thing = f"{self.number} {self.thing}" if self.thing == "life" else several(self.number, self.thing)
+        return f"{self.verb} {thing} ({self.left})"
+
+
+@dataclass(slots=True)
+class Part:
+    """Something that is said of one thing, or of several alike.
+
+    The same said again of something else is said once of both; the same said again of the same is counted.
+    """
+
+    before: str
+    things: list[str] = field(default_factory=list)
+    after: str = ""
+    several: str = ""
+    times: int = 1
+
+    def takes(self, other: Part) -> bool:
+        """Take in another part, if it says the same of something else or the same again."""
+        if (self.before, self.after) != (other.before, other.after):
+            return False
+        if not self.things:
+            self.times += 1
+        else:
+            self.things += other.things
+        return True
+
+    def text(self) -> str:
+        """Say it."""
+        if not self.things:
+            return self.before + times(self.times)
+        return f"{self.before}{counted(self.things)}{self.several if len(self.things) > 1 else self.after}"
+
+
+@dataclass(slots=True)
+class TokenPart(Part):
+    """Tokens that are created."""
+
+    def takes(self, other: Part) -> bool:
+        """Take in tokens of the same name."""
+        return isinstance(other, TokenPart) and self.things[0] == other.things[0] and Part.takes(self, other)
+
+    def text(self) -> str:
+        """Say it."""
+        number, name = len(self.things), self.things[0]
+        if number == 1:
+            return f"{self.before}{some(1, name)}{self.after}"
+        return f"{self.before}{_NUMBERS.get(number, number)} {name}{self.several}"
+
+
+@dataclass(slots=True)
+class Sentence:
+    """What happens at once, what caused it, and how often it is said."""
+
+    cause: str
+    parts: list[Part]
+    times: int = 1
+
+    def told(self) -> str:
+        """Return it without its full stop."""
+        said = ", ".join(part.text() for part in self.parts)
+        whole = f"{self.cause}{times(self.times)}: {said}" if self.cause else said + times(self.times)
+        return whole[:1].upper() + whole[1:]
