@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["cards", "deck"]
 
+_UPDATE = "With update"
+_SHOWN = 20
+"""So many names are printed; --json gives all."""
 _ZONES = {
     "commander": "commanders",
     "main": "main",
@@ -77,18 +80,43 @@ def cards(
         list[str] | None,
         typer.Argument(
             metavar="NAME...",
-            help="Names of cards, in any usual spelling; with --coverage, decklists.",
+            help="Names of cards, in any usual spelling; or: update; with --coverage, decklists.",
             show_default=False,
         ),
     ] = None,
     cards: options.CardFiles = None,
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FILE|URL",
+            help="Scryfall's bulk file of oracle cards or MTGJSON's AtomicCards.json; Scryfall's own by default.",
+            rich_help_panel=_UPDATE,
+        ),
+    ] = None,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="The file may hold only some cards.", rich_help_panel=_UPDATE)
+    ] = False,
+    timeout: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Longest wait for the network; 30 by default.", rich_help_panel=_UPDATE),
+    ] = None,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Go back to the facts that were shipped.", rich_help_panel=_UPDATE)
+    ] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="Compute how much of which cards is played.")] = False,
     text: Annotated[
         str | None, typer.Option(metavar="FILE", help="With --coverage: a file of rules text (Scryfall, MTGJSON).")
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Show what is known of a card, and what of it is played."""
+    """Show what is known of a card and what of it is played; 'cards update' takes over newer cards."""
+    if names == ["update"]:
+        _update(source, partial, timeout, reset, json)
+        return
+    for option, given in (("--from", source), ("--partial", partial), ("--timeout", timeout), ("--reset", reset)):
+        if given:
+            raise ValueError(f"{option} goes with 'cards update' only; leave it out")
     if coverage:
         _print_coverage(names or [], text, options.known_cards(cards), json)
         return
@@ -139,12 +167,58 @@ def _print_coverage(files: list[str], text: str | None, known: Catalogue, json: 
     print_lines(f"{row.share:7.1%}  {row.played:6} of {row.counted:6}  {row.group}" for row in rows)
 
 
+def _update(source: str | None, partial: bool, timeout: float | None, reset: bool, json: bool) -> None:
+    """Take over newer cards, or forget them."""
+    from counterclock.cli_print import print_lines
+
+    if reset:
+        if source is not None or partial:
+            raise ValueError("--reset takes over no file; leave --from and --partial out")
+        from counterclock.card_cache import forget
+
+        gone = forget()
+        if json:
+            options.print_json({"reset": gone})
+        else:
+            print_lines(["the shipped facts are used again" if gone else "the shipped facts are used already"])
+        return
+    from counterclock.card_update import update_cards
+
+    report = update_cards(source, partial=partial, timeout=30.0 if timeout is None else timeout)
+    if json:
+        options.print_json(report)
+    else:
+        print_lines(_update_lines(report))
+
+
+def _update_lines(report: dict[str, Any]) -> list[str]:
+    """Say what is new."""
+    changed = [
+        f"{change['face']} ({', '.join(f'{fact} {was} -> {now}' for fact, (was, now) in change['facts'].items())})"
+        for change in report["changed"]
+    ]
+    return [
+        f"{report['cards']:,} cards read from {report['source']}, kept in {report['file']}",
+        *_named("new", report["new"]),
+        *_named("changed", changed),
+        *_named("no longer there; their shipped facts stay", report["removed"]),
+    ]
+
+
+def _named(what: str, names: list[str]) -> list[str]:
+    """Name some cards and count the rest."""
+    more = f", and {len(names) - _SHOWN:,} more" if len(names) > _SHOWN else ""
+    return [f"{what}: {len(names):,}", *([f"  {', '.join(names[:_SHOWN])}{more}"] if names else [])]
+
+
 def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:
     """Return what is known of a card, in plain values."""
+    from counterclock.card_cache import text_of
     from counterclock.deck import known_card
     from counterclock.notation_print import print_ability
 
     played = known_card(card, cards=known)
+    texts = text_of(card.plain) or ()
     return {
         "name": card.name,
         "layout": card.layout,
@@ -152,6 +226,7 @@ def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:
         "colors": card.colors,
         "first_printed": card.first_date,
         "faces": [_face_report(face) for face in card.faces],
+        "text": list(texts),
         "status": played.status,
         "abilities": [print_ability(ability) for ability in played.abilities],
         "left_out": list(played.left_out),
@@ -183,6 +258,7 @@ def _card_lines(report: dict[str, Any]) -> list[str]:
         lines.append(f"  ({report['note']})")
     for face in report["faces"]:
         lines += _face_lines(face, named=len(report["faces"]) > 1)
+    lines += [f"    {line}" for text in report["text"] for line in text.splitlines()]
     lines.append(f"  {report['status']}")
     lines += [f"    {ability}" for ability in report["abilities"]]
     lines += [f"  not played: {part}" for part in report["left_out"]]

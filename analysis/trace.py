@@ -416,7 +416,7 @@ def _activate(story: _Story, slot: int, kind: int, row: int, third: int) -> None
 def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> None:
     story.end_sums()
     if story.sentences:
-        story.sentences[-1].text += f" ({change:+d})"
+        story.sentences[-1].parts[-1].before += f" ({change:+d})"
     story.cost = True
 
 

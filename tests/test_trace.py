@@ -154,6 +154,11 @@ def test_counters_that_something_enters_with_are_told_so() -> None:
     ]
 
 
+def test_loyalty_abilities_are_told_with_their_costs() -> None:
+    walker = [("enters", 3, WALKER, 0), ("activate", 3, WALKER, 0), ("loyalty", 3, 2), ("put counters", 3, 2, 2, 0)]
+    assert told(*walker, ("token", 0, ALIEN))[1:] == ["Activates Walker (+2)", "Creates an Alien token"]
+
+
 def test_x_of_nothing_and_energy_are_told() -> None:
     assert told(("cast", 0, HYDRA, 0), ("cast", 0, HYDRA, 3), ("cast", 0, ELF, 0)) == [
         "Casts Hydra with X = 0",

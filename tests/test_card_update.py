@@ -1,0 +1,404 @@
+"""Taking over newer cards: from files of both publishers, over the network, and not at all where anything fails."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import counterclock as cc
+from counterclock import card_cache
+from counterclock.card_sources import CardSourceError
+from counterclock.card_text import derived_facts, printed_keywords
+from counterclock.card_update import update_cards
+from counterclock.catalogue import Catalogue, shipped_catalogue
+from counterclock.cli import run
+from counterclock.data.card_columns import COLUMNS
+from counterclock.json_stream import JsonStream, JsonStreamError
+
+Capture = pytest.CaptureFixture[str]
+
+
+def scryfall(name: str, cost: str, line: str, text: str = "", **more: Any) -> dict[str, Any]:
+    """Make one of Scryfall's objects."""
+    return {
+        "object": "card", "oracle_id": "x", "name": name, "layout": "normal", "mana_cost": cost, "type_line": line,
+        "oracle_text": text, "colors": [c for c in "WUBRG" if c in cost], "keywords": [], "set": "zzz",
+        "set_type": "expansion", "released_at": "2027-02-05", "rarity": "rare", "games": ["paper"], **more,
+    }  # fmt: skip
+
+
+SPROUT = scryfall(
+    "Ink Sprout", "{1}{G}", "Creature \N{EM DASH} Phyrexian Plant",
+    "Toxic 2 (Reminder.)\nWhen Ink Sprout dies, scry 1.",
+    power="2", toughness="1", keywords=["Toxic", "Scry"],
+)  # fmt: skip
+WELL = scryfall("Ink Well", "", "Land", "This land enters tapped.\n{T}: Add {B} or {G}.")
+ELF = scryfall(
+    "Glistener Elf", "{G}", "Creature \N{EM DASH} Phyrexian Elf Warrior", "Infect", power="2", toughness="1",
+    keywords=["Infect"],
+)  # fmt: skip
+TURNED = scryfall("Ink Seed // Ink Tree", "", "", layout="transform") | {
+    "card_faces": [
+        scryfall("Ink Seed", "{G}", "Creature \N{EM DASH} Plant", power="0", toughness="1"),
+        scryfall("Ink Tree", "", "Creature \N{EM DASH} Treefolk", "Trample", power="5", toughness="5", colors=["G"]),
+    ]
+}
+del TURNED["type_line"], TURNED["mana_cost"]
+TOKEN = scryfall("Ink Mite", "", "Token Creature \N{EM DASH} Mite", layout="token", set_type="token")
+CARDS = [SPROUT, WELL, TOKEN, ELF, TURNED]
+
+
+def atomic(cards: list[dict[str, Any]]) -> dict[str, Any]:
+    """Write Scryfall's objects as MTGJSON has them."""
+    data: dict[str, list[dict[str, Any]]] = {}
+    for card in cards:
+        faces = card.get("card_faces", [card])
+        for side, face in zip("ab", faces, strict=False):
+            made = {
+                "name": card["name"], "layout": card["layout"], "manaCost": face["mana_cost"],
+                "type": face["type_line"], "text": face["oracle_text"], "colors": face["colors"],
+                "keywords": card["keywords"], "firstPrinting": card["set"].upper(),
+            }  # fmt: skip
+            made |= {fact: face[fact] for fact in ("power", "toughness") if fact in face}
+            made |= {"faceName": face["name"], "side": side} if len(faces) > 1 else {}
+            data.setdefault(card["name"], []).append(made)
+    return {"meta": {"date": "2027-01-01", "version": "5"}, "data": data}
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv(card_cache.FOLDER, str(tmp_path / "cache"))
+    cc.default_catalogue.cache_clear()
+    yield tmp_path / "cache" / "cards.zip"
+    cc.default_catalogue.cache_clear()
+
+
+@pytest.fixture
+def some(tmp_path: Path) -> str:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(CARDS))
+    return str(file)
+
+
+@pytest.mark.parametrize("schema", ["scryfall", "mtgjson", "gzipped"])
+def test_cards_of_both_publishers_are_taken_over(schema: str, tmp_path: Path) -> None:
+    file = tmp_path / "cards"
+    data = json.dumps(CARDS if schema != "mtgjson" else atomic(CARDS)).encode()
+    file.write_bytes(gzip.compress(data) if schema == "gzipped" else data)
+    report = update_cards(str(file), partial=True)
+    assert report["new"] == ["Ink Seed", "Ink Sprout", "Ink Well"]
+    assert report["changed"] == [{"name": "Glistener Elf", "face": "Glistener Elf", "facts": {"power": ["1", "2"]}}]
+    assert (report["cards"], report["removed"]) == (4, [])
+    known = cc.default_catalogue()
+    sprout, well, tree = known.find("ink sprout"), known.find("Ink Well"), known.find("Ink Tree")
+    assert (sprout.front.mana_value, sprout.colors, sprout.front.keywords) == (2, "G", (("toxic", 2),))
+    assert (sprout.first_set, sprout.kind, known.source(sprout)) == ("ZZZ", "real", str(file))
+    assert ([str(made) for made in well.front.mana], well.front.enters.tapped) == (["T: BG"], True)
+    assert (tree.name, tree.layout, tree.colors, tree.faces[1].colors, tree.faces[1].power) == (
+        "Ink Seed", "transform", "G", "G", "5",
+    )  # fmt: skip
+    elf = known.find("Glistener Elf")
+    assert (elf.front.power, elf.front.keyword("infect") is not None, elf.first_set) == ("2", True, "NPH")
+    assert known.find("Ink Mite") is None
+    assert card_cache.text_of("Ink Sprout") == (SPROUT["oracle_text"],)
+    assert known.names() != shipped_catalogue().names()
+    assert shipped_catalogue().find("Ink Sprout") is None
+
+
+def test_cards_in_more_than_one_file_are_kept_together_and_nothing_is_new_twice(some: str, tmp_path: Path) -> None:
+    update_cards(some, partial=True)
+    assert update_cards(some, partial=True)["new"] == []
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps([scryfall("Ink Moss", "{B}", "Instant"), SPROUT | {"power": "4"}]))
+    report = update_cards(str(other), partial=True)
+    assert report["new"] == ["Ink Moss"]
+    assert report["changed"][0]["facts"] == {"power": ["2", "4"]}
+    assert [cc.default_catalogue().find(name) is not None for name in ("Ink Moss", "Ink Well", "Ink Seed")] == [
+        True
+    ] * 3
+    assert cc.default_catalogue().find("Ink Sprout").front.power == "4"
+    assert card_cache.text_of("Ink Well") is not None
+
+
+def test_a_whole_file_is_compared_with_all_that_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [row for card in list(shipped_catalogue().cards())[5000:5300] for row in shipped_catalogue().rows(card)]
+    lines = ["\t".join(COLUMNS), *("\t".join(row[column] for column in COLUMNS) for row in rows)]
+    few = Catalogue("\n".join(lines))
+    monkeypatch.setattr("counterclock.card_update.shipped_catalogue", lambda: few)
+    monkeypatch.setattr("counterclock.card_update._before", lambda: few)
+    known = [card for card in few.cards() if card.kind == "real"]
+    gone = known.pop(100)
+    published = [
+        scryfall(
+            card.name, face.mana_cost, face.type_line,
+            **{fact: said for fact in ("power", "toughness", "loyalty", "defense") if (said := getattr(face, fact))},
+        )
+        for card in known
+        for face in card.faces[:1]
+    ]  # fmt: skip
+    file = tmp_path / "all.json"
+    file.write_text(json.dumps([*published, SPROUT]))
+    report = update_cards(str(file))
+    assert (report["new"], report["changed"], report["removed"]) == (["Ink Sprout"], [], [gone.name])
+    assert cc.default_catalogue().find(gone.name) is not None
+    file.write_text(json.dumps([*published[: int(0.8 * len(published))], SPROUT]))
+    with pytest.raises(CardSourceError, match="so it is not whole"):
+        update_cards(str(file))
+
+
+FAULTY = {
+    "": "not sound JSON at its beginning (it is empty)",
+    "Hello": "not sound JSON at its beginning (it begins with 'H')",
+    "[": "not sound JSON at its beginning (the end comes too early)",
+    json.dumps(CARDS)[:-1]: "not sound JSON after 4 cards (the end comes too early)",
+    json.dumps(CARDS)[:1500]: "(the end comes too early)",
+    json.dumps(CARDS) + "]": "not sound JSON after 4 cards (']' after its end)",
+    json.dumps(CARDS).replace('"layout": "normal"', '"layout": normal'): "not sound JSON",
+    json.dumps(atomic(CARDS))[:-30]: "(the end comes too early)",
+    "[]": "no card in this file",
+    "[3]": "3 where a card should be",
+    '{"a": 1, "b": [2]}': "this JSON has 'a, b' and no 'data'",
+    '{"object": "error", "status": 404}': "no 'data'",
+    '{"data": {"A": 3}}': "the card 'A' has no list of faces",
+    '{"data": {"A": [{"layout": "normal"}]}}': "has no sound 'type' (None)",
+    json.dumps([{**SPROUT, "type_line": None}]): "the card 'Ink Sprout' has no sound 'type_line' (None)",
+    json.dumps([{**SPROUT, "keywords": "Toxic"}]): "the card 'Ink Sprout' has no sound 'keywords'",
+    json.dumps([{**SPROUT, "power": 2}]): "the card 'Ink Sprout' has no sound 'power' (2)",
+    json.dumps([{**SPROUT, "mana_cost": "{Q}"}]): "the card 'Ink Sprout': {Q} in the mana cost '{Q}'",
+    "[" * 100_000: "too deeply nested",
+}
+
+
+@pytest.mark.parametrize("text", FAULTY)
+def test_faulty_files_change_nothing(text: str, some: str, tmp_path: Path, cache: Path) -> None:
+    update_cards(some, partial=True)
+    before = cache.read_bytes()
+    file = tmp_path / "faulty.json"
+    file.write_text(text)
+    with pytest.raises(CardSourceError) as caught:
+        update_cards(str(file), partial=True)
+    assert FAULTY[text] in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert cache.read_bytes() == before
+    assert [entry.name for entry in cache.parent.iterdir()] == ["cards.zip"]
+
+
+def test_files_that_are_not_whole_or_not_there(some: str, tmp_path: Path) -> None:
+    with pytest.raises(
+        CardSourceError, match=r"it has 1 of the 3\d,\d{3} known cards, so it is not whole; .*--partial"
+    ):
+        update_cards(some)
+    with pytest.raises(CardSourceError, match="there is no such file"):
+        update_cards(str(tmp_path / "none"))
+    with pytest.raises(CardSourceError, match="this is a folder"):
+        update_cards(str(tmp_path))
+    packed = tmp_path / "cards.json.gz"
+    packed.write_bytes(gzip.compress(json.dumps(CARDS).encode())[:-30])
+    with pytest.raises(CardSourceError, match="the gzip file is broken off"):
+        update_cards(str(packed), partial=True)
+    packed.write_bytes(b"[\xff]")
+    with pytest.raises(CardSourceError, match="no UTF-8 text"):
+        update_cards(str(packed), partial=True)
+    with pytest.raises(ValueError, match="timeout is 0"):
+        update_cards(some, timeout=0)
+
+
+def test_where_nothing_can_be_written_what_was_there_stays(
+    some: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("")
+    monkeypatch.setenv(card_cache.FOLDER, str(blocked))
+    with pytest.raises(ValueError, match=r"blocked: cannot be made .*COUNTERCLOCK_CACHE"):
+        update_cards(some, partial=True)
+
+
+def test_facts_of_another_version_only_add_cards(some: str) -> None:
+    update_cards(some, partial=True)
+    kept = card_cache.newer()
+    assert kept is not None
+    card_cache.write(card_cache.Newer(kept.origin, "another", kept.rows), {})
+    cc.default_catalogue.cache_clear()
+    assert cc.default_catalogue().find("Glistener Elf").front.power == "1"
+    assert cc.default_catalogue().find("Ink Sprout") is not None
+
+
+def test_a_damaged_cache_says_how_to_mend_it(some: str, cache: Path, capsys: Capture) -> None:
+    update_cards(some, partial=True)
+    cache.write_bytes(b"PK damaged")
+    cc.default_catalogue.cache_clear()
+    assert run(["cards", "Forest"]) == 2
+    assert "are damaged; fetch them again with 'counterclock cards update'" in capsys.readouterr().err
+    assert run(["cards", "update", "--reset"]) == 0
+    assert run(["cards", "Forest"]) == 0
+
+
+# The network ----------------------------------------------------------------------------------------------------------
+
+
+class Server(BaseHTTPRequestHandler):
+    """A server with a fault at each address."""
+
+    def log_message(self, *said: object) -> None:
+        """Say nothing."""
+
+    def do_GET(self) -> None:
+        """Answer."""
+        name = self.path.strip("/")
+        port = self.server.server_address[1]
+        if name in ("missing", "broken"):
+            self.send_error(404 if name == "missing" else 500)
+        elif name in ("round", "moved"):
+            self.send_response(302)
+            self.send_header("Location", f"http://127.0.0.1:{port}/{'round' if name == 'round' else 'cards'}")
+            self.end_headers()
+        else:
+            self.answer(name, port)
+
+    def answer(self, name: str, port: int) -> None:
+        """Send a body, whole or not."""
+        body = json.dumps(CARDS).encode()
+        if name.startswith("index"):
+            kind = "oracle_cards" if name == "index" else "rulings"
+            row = {"type": kind, "download_uri": f"http://127.0.0.1:{port}/cards"}
+            body = json.dumps({"object": "list", "data": [row]}).encode()
+        if "counterclock/" not in self.headers["User-Agent"] or not self.headers["Accept"]:
+            body = b"no"
+        if name == "late":
+            time.sleep(1.5)
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body[: 700 if name in ("cut", "slow") else None])
+        self.wfile.flush()
+        if name == "slow":
+            time.sleep(1.5)
+
+
+class Quiet(ThreadingHTTPServer):
+    """A server that says nothing of those who hang up."""
+
+    def handle_error(self, *who: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with Quiet(("127.0.0.1", 0), Server) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_address[1]}"
+        running.shutdown()
+
+
+@pytest.mark.parametrize("address", ["cards", "index", "moved"])
+def test_cards_are_fetched(address: str, server: str) -> None:
+    assert update_cards(f"{server}/{address}", partial=True)["new"] == ["Ink Seed", "Ink Sprout", "Ink Well"]
+    assert cc.default_catalogue().source(cc.default_catalogue().find("Ink Well")) == f"{server}/{address}"
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("missing", "the server says 404 (Not Found); check the address"),
+        ("broken", "the server says 500"),
+        ("round", "it leads round in a circle"),
+        ("cut", "broken off after 700 of"),
+        ("late", "nothing came for 0.3 seconds; try again, or wait longer with --timeout"),
+        ("slow", "nothing came for 0.3 seconds"),
+        ("index-of-others", "names no 'oracle_cards'"),
+    ],
+)
+def test_faults_of_the_network_change_nothing(
+    address: str, said: str, server: str, some: str, cache: Path, capsys: Capture
+) -> None:
+    update_cards(some, partial=True)
+    before = cache.read_bytes()
+    assert run(["cards", "update", "--partial", "--from", f"{server}/{address}", "--timeout", "0.3"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert said in printed.err
+    assert cache.read_bytes() == before
+
+
+def test_nobody_answers(capsys: Capture) -> None:
+    assert run(["cards", "update", "--from", "http://127.0.0.1:1/cards", "--timeout", "2"]) == 2
+    assert "http://127.0.0.1:1/cards: cannot be reached" in capsys.readouterr().err
+
+
+# Commands -------------------------------------------------------------------------------------------------------------
+
+
+def test_update_says_what_is_new_and_reset_goes_back(some: str, capsys: Capture) -> None:
+    assert run(["cards", "update", "--from", some, "--partial"]) == 0
+    said = capsys.readouterr().out
+    assert "4 cards read from" in said
+    assert "new: 3\n  Ink Seed, Ink Sprout, Ink Well\n" in said
+    assert "changed: 1\n  Glistener Elf (power 1 -> 2)\n" in said
+    assert run(["cards", "Ink Sprout", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)[0]
+    assert (report["text"], report["source"]) == ([SPROUT["oracle_text"]], some)
+    assert run(["cards", "Ink Sprout"]) == 0
+    assert "When Ink Sprout dies, scry 1." in capsys.readouterr().out
+    assert run(["cards", "update", "--from", some, "--partial", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cards"] == 4
+    assert run(["cards", "update", "--reset"]) == 0
+    assert capsys.readouterr().out == "the shipped facts are used again\n"
+    cc.default_catalogue.cache_clear()
+    assert run(["cards", "update", "--reset", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"reset": False}
+    assert run(["cards", "Ink Sprout"]) == 2
+
+
+@pytest.mark.parametrize("option", [["--from", "x"], ["--partial"], ["--timeout", "3"], ["--reset"]])
+def test_options_of_update_go_with_it_only(option: list[str], capsys: Capture) -> None:
+    assert run(["cards", "Forest", *option]) == 2
+    assert f"{option[0]} goes with 'cards update' only" in capsys.readouterr().err
+
+
+# Pieces ---------------------------------------------------------------------------------------------------------------
+
+
+class Drops(io.StringIO):
+    """A text that comes a few characters at a time."""
+
+    def read(self, size: int | None = -1, /) -> str:
+        """Return three characters."""
+        return super().read(3)
+
+
+def test_json_is_read_piece_by_piece() -> None:
+    values = [1, -2.5e3, True, None, 'a\\"\N{SNOWMAN}', {"b": [[], {}]}, "x" * 50]
+    stream = JsonStream(Drops(json.dumps(values, indent=1)))
+    assert list(stream.items()) == values
+    assert stream.peek() == ""
+    pairs = JsonStream(Drops('{"a" : [1, 2], "b": {}}'))
+    assert [(key, pairs.value()) for key in pairs.pairs()] == [("a", [1, 2]), ("b", {})]
+    assert list(JsonStream(Drops(" [ ] ")).items()) == []
+    for wrong in ("[1 2]", "[1,", '["a', "[tru", "[1,]"):
+        with pytest.raises(JsonStreamError):
+            list(JsonStream(Drops(wrong)).items())
+
+
+def test_keywords_and_mana_are_found_in_texts() -> None:
+    text = "Flying, vigilance (They fly.)\nWard\N{EM DASH}Pay 2 life.\nEquip {3}\nToxic 1 makes everything toxic."
+    names = ["Flying", "Vigilance", "Ward", "Equip", "Toxic"]
+    assert printed_keywords(text, names) == ("Flying", "vigilance", "Equip {3}")
+    assert printed_keywords("Protection from red, first strike", ["Protection", "First strike"]) == (
+        "Protection from red",
+        "first strike",
+    )
+    assert derived_facts("Ink Rock", "Artifact", "{T}: Add one mana of any color.")[0] == "T: WUBRG"
+    assert derived_facts("Ink Rite", "Instant", "Add {B}{B}{B}.") == ("", "", "")
+    assert derived_facts("Ink, the Pool", "Land", "Ink enters tapped unless you control two or more other lands.")[
+        1
+    ] == ("tapped unless lands-at-least 2")
