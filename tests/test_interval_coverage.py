@@ -17,11 +17,11 @@ from counterclock.decklist import read_deck_text
 from counterclock.encode import encode, slots_of
 from counterclock.kernels import layout
 from counterclock.kernels.game import BINS, TRACKED, TRACKED_OPPONENT, play_block
+from counterclock.paired import joint_table, mean_turn
 from counterclock.setup import Setup
 from counterclock.statistics import (
     mean_difference,
     mean_interval,
-    paired_mean,
     paired_proportion,
     proportion_difference,
     standard_error,
@@ -166,10 +166,8 @@ def test_means(played: dict, laws: dict) -> None:
 
 def test_paired_means(played: dict, laws: dict) -> None:
     truth = laws["deck"].mean - laws["base"].mean
-    differences = [
-        (deck - base)[(deck > 0) & (base > 0)] for deck, base in zip(played["deck"], played["base"], strict=True)
-    ]
-    share = hold(*ends(paired_mean, differences), truth)
+    tables = [joint_table(deck, base, 20, 20) for deck, base in zip(played["deck"], played["base"], strict=True)]
+    share = hold(*ends(lambda table: mean_turn([table]), tables), truth)
     print(f"paired difference of means: {100 * share:.2f} %")
     assert near(share)
 
