@@ -123,7 +123,7 @@ def cards(
     if text is not None:
         raise ValueError("--text goes with --coverage")
     if not names:
-        raise ValueError("which card? give its name, or --coverage")
+        raise ValueError("NAME is missing; give a card's name, 'update', or --coverage")
     known = options.known_cards(cards)
     reports = []
     for name in names:
