@@ -223,7 +223,7 @@ class TableCounters(TableView):
         self._settle(check)
 
     def may_be_chosen(self, what: str) -> bool:
-        """Tell whether a permanent or player can be chosen for proliferate: only one that has a counter can.
+        """Tell whether something can be chosen for proliferate: only what has a counter can (CR 701.34a).
 
         Parameters
         ----------

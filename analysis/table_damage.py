@@ -176,7 +176,7 @@ class TableDamage(TableCounters):
         self._settle(check)
 
     def leeches(self, player: str, *, by: str | None = None, check: bool = True) -> None:
-        """Remove a player's poison counters and deal that much damage to the player (the card Leeches).
+        """Remove a player's poison counters and deal that much damage to the player (CR 122.1, 120.3a; Leeches).
 
         Parameters
         ----------

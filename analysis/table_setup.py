@@ -158,7 +158,7 @@ class TableSetup:
         graveyard: int | None = None,
         counters: Mapping[str, int] | None = None,
     ) -> None:
-        """Say what a player has; nothing happens by it.
+        """Say what a player has (CR 119.1, 122.1, 401, 404); nothing happens by it.
 
         Parameters
         ----------
@@ -380,7 +380,7 @@ class TableSetup:
         return self._board.player_kinds.get(kind, -1) if kind in self._board.player_kinds else self._board.kind(kind)
 
     def modifier(self, effect: str, *, controller: str | None = None, turn_of: str | None = None) -> None:
-        """Add another static or triggered effect.
+        """Add another static or triggered effect (CR 603, 604, 611).
 
         Parameters
         ----------
@@ -416,5 +416,5 @@ class TableSetup:
             self._apply("refresh")
 
     def start(self) -> None:
-        """Perform state-based actions on the board as it was set up."""
+        """Perform state-based actions on the board as it was set up (CR 704.3)."""
         self._settle(True)

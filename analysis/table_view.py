@@ -22,12 +22,12 @@ class TableView(TableSetup):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players, in turn order."""
+        """The names of the players, in turn order (CR 102.1, 103.1)."""
         return self._board.players
 
     @property
     def permanents(self) -> tuple[str, ...]:
-        """The names of the permanents and cards at the table, wherever they are."""
+        """The names of the permanents and cards at the table, wherever they are (CR 110.1, 400.1)."""
         return tuple(piece.name for piece in self._board.pieces.values() if not piece.effect)
 
     def life(self, player: str) -> int:
@@ -43,11 +43,11 @@ class TableView(TableSetup):
         return bool(self._players[self._board.seat(player)][int(cells.P_LOST)])
 
     def library(self, player: str) -> int:
-        """Return how many cards a player's library has."""
+        """Return how many cards a player's library has (CR 401.1)."""
         return int(self._players[self._board.seat(player)][int(cells.P_LIBRARY)])
 
     def graveyard(self, player: str) -> int:
-        """Return how many cards are in a player's graveyard."""
+        """Return how many cards are in a player's graveyard (CR 404.1)."""
         return self._scribe.graveyards[self._board.seat(player)]
 
     def holds(self, condition: str, player: str | None = None) -> bool:
@@ -76,7 +76,7 @@ class TableView(TableSetup):
         return bool(self._apply("holds", codes.CONDITIONS.index(condition), seat))
 
     def counters(self, what: str) -> dict[str, int]:
-        """Return the counters on a permanent or player.
+        """Return the counters on a permanent or player (CR 122.1).
 
         Parameters
         ----------
@@ -97,7 +97,7 @@ class TableView(TableSetup):
         return self._board.counters(slot) if slot >= 0 else dict(piece.counters)
 
     def zone(self, permanent: str) -> str:
-        """Return the zone a permanent or card is in."""
+        """Return the zone a permanent or card is in (CR 400.1); a token that has left is gone (CR 111.7)."""
         return self._board.piece(permanent).zone
 
     def _field(self, permanent: str, column: np.int64, printed: np.int64) -> int:
@@ -117,11 +117,11 @@ class TableView(TableSetup):
         return self._field(permanent, cells.F_TOUGHNESS, cells.K_TOUGHNESS)
 
     def is_creature(self, permanent: str) -> bool:
-        """Tell whether a permanent is a creature."""
+        """Tell whether a permanent is a creature (CR 302)."""
         return bool(self._field(permanent, cells.F_TYPES, cells.K_TYPES) & int(codes.CREATURE))
 
     def pieces(self) -> list[Piece]:
-        """Return the permanents, cards and effects at the table, in the order they came."""
+        """Return the permanents, cards and effects at the table, in the order they came (CR 109.1)."""
         return list(self._board.pieces.values())
 
     def damage(self, permanent: str) -> int:
@@ -135,7 +135,7 @@ class TableView(TableSetup):
         return tuple(word for code, word in enumerate(codes.KEYWORDS) if bits >> code & 1)
 
     def is_tapped(self, permanent: str) -> bool:
-        """Tell whether a permanent is tapped."""
+        """Tell whether a permanent is tapped (CR 110.5)."""
         slot = self._board.slot(self._board.piece(permanent))
         return slot >= 0 and bool(int(self._board.state.mask[int(cells.M_TAPPED)]) >> slot & 1)
 

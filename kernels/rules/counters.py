@@ -181,7 +181,24 @@ def _find_effects(st, tb, kind, slot, player, putter, as_cost):
 
 @inner
 def may_have(st, tb, kind, slot, player, putter):
-    """Tell whether a permanent (or, with slot -1, a player) can get counters of a kind (122.5, 614.17)."""
+    """Tell whether a permanent (or, with slot -1, a player) can get counters of a kind (122.5, 614.17).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    kind : int64
+        Kind of counter (``codes.PERMANENT_KINDS``, or a column of the deck's own).
+    slot : int64
+        Row of the permanent in ``st.perm``, or -1 where a player would get them.
+    player : int64
+        Seat of the player, or of the permanent's controller.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+
+    Returns
+    -------
+    bool
+    """
     return st.mask[M_REPLACE] == ZERO or _find_effects(st, tb, kind, slot, player, putter, ZERO) >= ZERO
 
 
@@ -237,7 +254,18 @@ def _change_others(st, tb, slot, kind, number):
 
 @leaf
 def change_counters(st, tb, slot, kind, number):
-    """Change the counters of a permanent and what they do to it (122.1a, 122.1b, 613.4c); no effect replaces it."""
+    """Change the counters of a permanent and what they do to it (122.1a, 122.1b, 613.4c); no effect replaces it.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kind : int64
+        Kind of counter (``codes.PERMANENT_KINDS``, or a column of the deck's own).
+    number : int64
+        Counters that come (+) or go (-).
+    """
     st.perm[slot, kind] += number
     st.dirty = ONE
     if kind == P1P1:
@@ -254,7 +282,27 @@ def change_counters(st, tb, slot, kind, number):
 
 @inner
 def put_counters(st, tb, slot, kind, number, putter, as_cost):
-    """Put counters on a permanent (122.1, 122.6), after replacement effects; return how many were put."""
+    """Put counters on a permanent (122.1, 122.6), after replacement effects; return how many were put.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kind : int64
+        Kind of counter (``codes.PERMANENT_KINDS``, or a column of the deck's own).
+    number : int64
+        How many counters.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+    as_cost : int64
+        1 where they are put to pay a cost, else 0.
+
+    Returns
+    -------
+    int64
+        How many were put.
+    """
     placed = replaced(st, tb, kind, number, slot, st.perm[slot, F_CONTROLLER], putter, as_cost)
     if placed > ZERO:
         change_counters(st, tb, slot, kind, placed)
@@ -265,7 +313,23 @@ def put_counters(st, tb, slot, kind, number, putter, as_cost):
 
 @inner
 def remove_counters(st, tb, slot, kind, number):
-    """Remove counters from a permanent (122.1), as many as there are at most; return how many were removed."""
+    """Remove counters from a permanent (122.1), as many as there are at most; return how many were removed.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kind : int64
+        Kind of counter (``codes.PERMANENT_KINDS``, or a column of the deck's own).
+    number : int64
+        How many counters.
+
+    Returns
+    -------
+    int64
+        How many were removed.
+    """
     removed = smaller(number, st.perm[slot, kind])
     if removed > ZERO:
         change_counters(st, tb, slot, kind, -removed)
@@ -276,7 +340,23 @@ def remove_counters(st, tb, slot, kind, number):
 
 @inner
 def double_counters(st, tb, slot, kind, putter):
-    """Put as many counters of a kind on a permanent as it has (701.10e); return how many were put."""
+    """Put as many counters of a kind on a permanent as it has (701.10e); return how many were put.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kind : int64
+        Kind of counter (``codes.PERMANENT_KINDS``, or a column of the deck's own).
+    putter : int64
+        Seat of the player who puts them (122.6a).
+
+    Returns
+    -------
+    int64
+        How many were put.
+    """
     return put_counters(st, tb, slot, kind, st.perm[slot, kind], putter, ZERO)
 
 
@@ -285,6 +365,18 @@ def put_same_counters(st, tb, origin, slot, kinds, putter):
     """Put on one permanent the counters another has or had (122.8): nothing is removed, all are put anew.
 
     ``kinds`` is the set of kinds that the effect names.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    origin : int64
+        Row of the permanent they are or were on.
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kinds : int64
+        Set of kinds of counters.
+    putter : int64
+        Seat of the player who puts them (122.6a).
     """
     for kind in range(N_PERMANENT_KINDS):
         if st.perm[origin, kind] > ZERO and has(kinds, kind):
@@ -298,6 +390,25 @@ def move_counters(st, tb, origin, slot, kind, number, putter):
     Nothing happens where the two are the same, the first has too few, the second cannot have such counters or
     either has left the battlefield; what arrives is put, so replacement effects apply to it. Returns how many left
     the first.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    origin : int64
+        Row of the permanent they are or were on.
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kind : int64
+        Kind of counter (``codes.PERMANENT_KINDS``, or a column of the deck's own).
+    number : int64
+        How many counters.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+
+    Returns
+    -------
+    int64
+        How many left the first.
     """
     if origin == slot or st.perm[origin, kind] < number or number <= ZERO:
         return ZERO
@@ -312,7 +423,25 @@ def move_counters(st, tb, origin, slot, kind, number, putter):
 
 @inner
 def give_counters(st, tb, player, kind, number, putter):
-    """Give a player counters (122.1), after replacement effects; return how many the player got."""
+    """Give a player counters (122.1), after replacement effects; return how many the player got.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    kind : int64
+        Kind of counter (``codes.PLAYER_KINDS``, or a column of the deck's own).
+    number : int64
+        How many counters.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+
+    Returns
+    -------
+    int64
+        How many the player got.
+    """
     got = replaced(st, tb, kind, number, NONE, player, putter, ZERO)
     if got > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] += got
@@ -330,14 +459,39 @@ def give_counters(st, tb, player, kind, number, putter):
 
 @inner
 def double_player_counters(st, tb, player, putter):
-    """Give a player as many counters of each kind as the player has (701.10e)."""
+    """Give a player as many counters of each kind as the player has (701.10e).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+    """
     for kind in range(FIRST_PLAYER_KIND, N_KINDS):
         give_counters(st, tb, player, kind, st.players[player, kind - FIRST_PLAYER_KIND], putter)
 
 
 @inner
 def remove_player_counters(st, player, kind, number):
-    """Remove counters from a player (122.1), as many as there are at most; return how many were removed."""
+    """Remove counters from a player (122.1), as many as there are at most; return how many were removed.
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+    kind : int64
+        Kind of counter (``codes.PLAYER_KINDS``, or a column of the deck's own).
+    number : int64
+        How many counters.
+
+    Returns
+    -------
+    int64
+        How many were removed.
+    """
     removed = smaller(number, st.players[player, kind - FIRST_PLAYER_KIND])
     if removed > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] -= removed
@@ -350,12 +504,33 @@ def remove_player_counters(st, player, kind, number):
 
 @inner
 def remove_all_player_counters(st, player):
-    """Remove every counter from a player (122.1); where the poison is a team's, the team loses it (810.10)."""
+    """Remove every counter from a player (122.1); where the poison is a team's, the team loses it (810.10).
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+    """
     for kind in range(FIRST_PLAYER_KIND, N_KINDS):
         remove_player_counters(st, player, kind, st.players[player, kind - FIRST_PLAYER_KIND])
 
 
 @inner
 def nth_counter_put(before, after, nth):
-    """Tell whether an event put the Nth counter: the count went from below N to N or more (122.7)."""
+    """Tell whether an event put the Nth counter: the count went from below N to N or more (122.7).
+
+    Parameters
+    ----------
+    before : int64
+        Counters before the event.
+    after : int64
+        Counters after it.
+    nth : int64
+        Which counter the ability names.
+
+    Returns
+    -------
+    bool
+    """
     return before < nth <= after

@@ -55,13 +55,41 @@ INSTANCE = ONE * 15
 
 @inner
 def prevented(number, shield):
-    """Return the damage left when the next ``shield`` of it is prevented (615.7)."""
+    """Return the damage left when the next ``shield`` of it is prevented (615.7).
+
+    Parameters
+    ----------
+    number : int64
+        Damage about to be dealt.
+    shield : int64
+        How much of the next damage is prevented; nothing where negative.
+
+    Returns
+    -------
+    int64
+        The damage that is left.
+    """
     return larger(number - larger(shield, ZERO), ZERO)
 
 
 @inner
 def may_redirect(st, tb, slot, player, controller):
-    """Tell whether noncombat damage to a player may be dealt to a planeswalker instead (306.7, removed in 2018)."""
+    """Tell whether noncombat damage to a player may be dealt to a planeswalker instead (306.7, removed in 2018).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    player : int64
+        Seat of the player about to be dealt the damage.
+    controller : int64
+        Seat of the player who controls the source.
+
+    Returns
+    -------
+    bool
+    """
     if tb.setup[Q_REDIRECTION] == ZERO or has(st.mask[M_DEAD], slot):
         return False
     if st.perm[slot, F_TYPES] & PLANESWALKER == ZERO or st.perm[slot, F_CONTROLLER] != player:
@@ -77,7 +105,20 @@ def _as_infect(st, tb, player):
 
 @inner
 def damage_player(st, tb, player, number, controller, keywords):
-    """Deal damage to a player by a source with these keywords (120.3a, 120.3b, 120.3f, 702.90b)."""
+    """Deal damage to a player by a source with these keywords (120.3a, 120.3b, 120.3f, 702.90b).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    number : int64
+        Damage.
+    controller : int64
+        Seat of the player who controls the source.
+    keywords : int64
+        Set of the source's keywords (``codes.KEYWORDS``).
+    """
     if number <= ZERO:
         return
     note(st, SAW_DAMAGE_PLAYER, player, number, controller, keywords)
@@ -102,13 +143,33 @@ def _trigger_poisonous(st, slot, player):
 
 @inner
 def poisonous(st, tb, slot, number, player):
-    """Resolve a poisonous ability: the damaged player gets that many poison counters (702.70a)."""
+    """Resolve a poisonous ability: the damaged player gets that many poison counters (702.70a).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    number : int64
+        The number of the ability.
+    player : int64
+        Seat: a row of ``st.players``.
+    """
     give_counters(st, tb, player, POISON, number, st.perm[slot, F_CONTROLLER])
 
 
 @inner
 def leeches(st, tb, player, controller):
-    """Remove a player's poison counters and deal that much damage to the player (the card Leeches)."""
+    """Remove a player's poison counters and deal that much damage to the player (122.1, 120.3a; the card Leeches).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    controller : int64
+        Seat of the player who controls the source.
+    """
     removed = remove_player_counters(st, player, POISON, st.players[player, P_POISON])
     damage_player(st, tb, player, removed, controller, ZERO)
 
@@ -125,7 +186,18 @@ def _use_shield(st, tb, slot, number):
 
 @inner
 def combat_damage_player(st, tb, slot, player, number):
-    """Deal a creature's combat damage to a player: its results, toxic and what triggers (120.3, 702.164c, 702.70)."""
+    """Deal a creature's combat damage to a player: its results, toxic and what triggers (120.3, 702.164c, 702.70).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    player : int64
+        Seat: a row of ``st.players``.
+    number : int64
+        Damage.
+    """
     if number <= ZERO:
         return
     controller = st.perm[slot, F_CONTROLLER]
@@ -144,6 +216,18 @@ def damage_permanent(st, tb, slot, number, controller, keywords):
 
     A shield counter prevents all of it and is removed (122.1c). Infect and wither put -1/-1 counters on creatures
     (702.80a, 702.90c); planeswalkers lose loyalty and battles defense whatever the source.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    number : int64
+        Damage.
+    controller : int64
+        Seat of the player who controls the source.
+    keywords : int64
+        Set of the source's keywords (``codes.KEYWORDS``).
     """
     if number <= ZERO:
         return

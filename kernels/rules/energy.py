@@ -10,7 +10,21 @@ from counterclock.kernels.rules.numbers import can_pay
 
 @inner
 def pay_energy(st, player, number):
-    """Pay energy: all of the amount or nothing, never more than there is (107.14, 118.3); tell whether it was paid."""
+    """Pay energy: all of the amount or nothing, never more than there is (107.14, 118.3); tell whether it was paid.
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+    number : int64
+        Energy counters.
+
+    Returns
+    -------
+    bool
+        Whether it was paid.
+    """
     if not can_pay(st.players[player, P_ENERGY], number):
         return False
     if number > ZERO:

@@ -52,6 +52,21 @@ def lose_life(st, tb, player, number, cause):
     """Make a player lose life (119.3); return how much was lost.
 
     ``cause`` (one of ``codes.CAUSES``, plus one) is remembered for the loss that brings the total to 0.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    number : int64
+        Life.
+    cause : int64
+        What did it: one of ``codes.CAUSES``, plus one.
+
+    Returns
+    -------
+    int64
+        How much was lost.
     """
     if number <= ZERO:
         return ZERO
@@ -72,7 +87,16 @@ def lose_life(st, tb, player, number, cause):
 
 @inner
 def gain_life(st, player, number):
-    """Make a player gain life (119.3)."""
+    """Make a player gain life (119.3).
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+    number : int64
+        Life.
+    """
     if number > ZERO:
         st.players[player, P_LIFE] += number
         st.players[player, P_LIFE_GAINED] += number

@@ -7,7 +7,16 @@ from counterclock.kernels.log import SAW_LOSES, note
 
 @inner
 def player_loses(st, tb, player, cause):
-    """Let a player leave the game for a cause (104.3, one of ``codes.CAUSES`` plus one)."""
+    """Let a player leave the game for a cause (104.3, one of ``codes.CAUSES`` plus one).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    cause : int64
+        What did it: one of ``codes.CAUSES``, plus one.
+    """
     st.players[player, P_LOST] = cause
     note(st, SAW_LOSES, player, cause, st.turn, st.game_turn)
     if player == ZERO:

@@ -11,7 +11,20 @@ from counterclock.kernels.rules.numbers import can_change_loyalty
 
 @inner
 def may_activate_loyalty(st, slot, change):
-    """Tell whether a loyalty ability may be activated: once a turn (606.3), never more than there is (606.6)."""
+    """Tell whether a loyalty ability may be activated: once a turn (606.3), never more than there is (606.6).
+
+    Parameters
+    ----------
+    st : STATE record
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    change : int64
+        Loyalty counters that the cost puts (+) or removes (-).
+
+    Returns
+    -------
+    bool
+    """
     return not has(st.mask[M_USED] | st.mask[M_DEAD], slot) and can_change_loyalty(st.perm[slot, LOYALTY], change)
 
 
@@ -20,13 +33,32 @@ def sorcery_timing(st, player):
     """Tell whether a player could cast a sorcery: in the player's own main phase, with an empty stack (307.1, 606.3).
 
     The active player -1 stands for any; phase 0 is a main phase.
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+
+    Returns
+    -------
+    bool
     """
     return (st.active == player or st.active < ZERO) and st.phase == ZERO and st.stack == ZERO
 
 
 @inner
 def pay_loyalty(st, tb, slot, change):
-    """Pay a loyalty cost (606.4): counters put are a cost, which effects that replace only effects leave alone."""
+    """Pay a loyalty cost (606.4): counters put are a cost, which effects that replace only effects leave alone.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    change : int64
+        Loyalty counters that the cost puts (+) or removes (-).
+    """
     st.mask[M_USED] |= ONE << slot
     note(st, SAW_LOYALTY, slot, change, ZERO, ZERO)
     if change > ZERO:
@@ -37,5 +69,18 @@ def pay_loyalty(st, tb, slot, change):
 
 @inner
 def compleated_loyalty(printed, paid_with_life):
-    """Return the loyalty a compleated planeswalker enters with: two fewer for each mana paid with life (702.150a)."""
+    """Return the loyalty a compleated planeswalker enters with: two fewer for each mana paid with life (702.150a).
+
+    Parameters
+    ----------
+    printed : int64
+        Loyalty it would enter with.
+    paid_with_life : int64
+        Phyrexian mana symbols paid with life.
+
+    Returns
+    -------
+    int64
+        Loyalty it enters with.
+    """
     return larger(printed - TWO * paid_with_life, ZERO)

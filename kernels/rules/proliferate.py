@@ -10,7 +10,19 @@ from counterclock.kernels.rules.numbers import another
 
 @inner
 def kinds_on_permanent(st, slot):
-    """Return the kinds of counters on a permanent; one without any, or gone, cannot be chosen (701.34a)."""
+    """Return the kinds of counters on a permanent; one without any, or gone, cannot be chosen (701.34a).
+
+    Parameters
+    ----------
+    st : STATE record
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    int64
+        Set of kinds.
+    """
     kinds = ZERO
     if has(st.mask[M_DEAD], slot):
         return ZERO
@@ -21,7 +33,19 @@ def kinds_on_permanent(st, slot):
 
 @inner
 def kinds_on_player(st, player):
-    """Return the set of kinds of counters a player has; a player without any cannot be chosen (701.34a)."""
+    """Return the set of kinds of counters a player has; a player without any cannot be chosen (701.34a).
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+
+    Returns
+    -------
+    int64
+        Set of kinds.
+    """
     kinds = ZERO
     for kind in range(FIRST_PLAYER_KIND, N_KINDS):
         kinds |= another(st.players[player, kind - FIRST_PLAYER_KIND]) << kind
@@ -33,6 +57,19 @@ def kinds_given(tb, there, preferred):
     """Return which of the kinds that are there grow: each of them (701.34a), or one in the rule of 2010.
 
     ``preferred`` is the set of kinds that the chooser would rather see grow, where there is a choice.
+
+    Parameters
+    ----------
+    tb : TABLES record
+    there : int64
+        Set of the kinds that are there.
+    preferred : int64
+        Set of the kinds that the chooser would rather see grow.
+
+    Returns
+    -------
+    int64
+        Set of kinds.
     """
     if tb.setup[Q_PROLIFERATE_ONE_KIND] == ZERO or there == ZERO:
         return there
@@ -42,7 +79,18 @@ def kinds_given(tb, there, preferred):
 
 @inner
 def proliferate_permanent(st, tb, slot, kinds, putter):
-    """Give a permanent another counter of each of these kinds that it has (701.34a)."""
+    """Give a permanent another counter of each of these kinds that it has (701.34a).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    kinds : int64
+        Set of kinds of counters.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+    """
     growing = kinds & kinds_on_permanent(st, slot)
     while growing != ZERO:
         kind = lowest(growing)
@@ -56,6 +104,23 @@ def proliferate_player(st, tb, player, kinds, putter, poisoned):
 
     Poison is a team's: of several chosen members only one is given it (701.34b). ``poisoned`` is the set of teams
     that have been given theirs; the set with this player's team is returned.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    kinds : int64
+        Set of kinds of counters.
+    putter : int64
+        Seat of the player who puts them (122.6a).
+    poisoned : int64
+        Set of the teams that have been given theirs.
+
+    Returns
+    -------
+    int64
+        Set of teams: those before, with this player's.
     """
     growing = kinds & kinds_on_player(st, player)
     team = st.players[player, P_TEAM]

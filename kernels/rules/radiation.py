@@ -14,7 +14,18 @@ from counterclock.kernels.zones import mill
 
 @leaf
 def radiation_triggers(st, player):
-    """Tell whether radiation triggers for a player as the precombat main phase begins (728.1, 603.4)."""
+    """Tell whether radiation triggers for a player as the precombat main phase begins (728.1, 603.4).
+
+    Parameters
+    ----------
+    st : STATE record
+    player : int64
+        Seat: a row of ``st.players``.
+
+    Returns
+    -------
+    bool
+    """
     return st.players[player, P_RAD] > ZERO
 
 

@@ -9,7 +9,14 @@ from counterclock.kernels.rules.counters import nth_counter_put, put_counters
 
 @inner
 def add_lore(st, tb, player):
-    """Put a lore counter on each Saga a player controls as the precombat main phase begins (714.3b, 505.4)."""
+    """Put a lore counter on each Saga a player controls as the precombat main phase begins (714.3b, 505.4).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    """
     among = st.mask[M_RARE]
     while among != ZERO:
         slot = lowest(among)
@@ -20,7 +27,22 @@ def add_lore(st, tb, player):
 
 @inner
 def chapters_reached(before, after, chapters):
-    """Return the set of chapters whose abilities trigger on an event: the numbers the count has passed (714.2b)."""
+    """Return the set of chapters whose abilities trigger on an event: the numbers the count has passed (714.2b).
+
+    Parameters
+    ----------
+    before : int64
+        Lore counters before the event.
+    after : int64
+        Lore counters after it.
+    chapters : int64
+        The final chapter.
+
+    Returns
+    -------
+    int64
+        Set of chapters, the first as bit 1.
+    """
     reached = ZERO
     for chapter in range(ONE, chapters + ONE):
         if nth_counter_put(before, after, chapter):
@@ -30,6 +52,17 @@ def chapters_reached(before, after, chapters):
 
 @inner
 def is_finished(st, tb, slot):
-    """Tell whether a Saga has as many lore counters as chapters, or more (714.4, 704.5s)."""
+    """Tell whether a Saga has as many lore counters as chapters, or more (714.4, 704.5s).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    bool
+    """
     chapters = tb.card[st.perm[slot, F_CARD], K_CHAPTERS]
     return chapters > ZERO and st.perm[slot, LORE] >= chapters

@@ -110,6 +110,14 @@ def remove_from_battlefield(st, tb, slot, to):
     """Take a permanent off the battlefield (400.7) together with the mana it made; its card goes nowhere yet.
 
     ``to`` (a code of ``codes.PLACES``) is where it will go, for the log.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    to : int64
+        Where it will go (``codes.PLACES``), for the log.
     """
     kind = st.perm[slot, F_CARD]
     if tb.card[kind, K_UNITS] > ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
@@ -135,6 +143,12 @@ def dies(st, tb, slot):
 
     A finality counter exiles it instead (122.1h). Undying and persist return it if it lacked the counter they
     care about (702.93a, 702.79a): the object is new, its counters are gone (122.2, 400.7).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
     """
     kind = st.perm[slot, F_CARD]
     mine = st.perm[slot, F_CONTROLLER] == ZERO
@@ -167,7 +181,14 @@ def _come_back(st, tb, kind, controller, counter):
 
 @inner
 def sacrifice(st, tb, slot):
-    """Sacrifice a permanent (701.21): neither indestructible nor a shield counter nor regeneration stops it."""
+    """Sacrifice a permanent (701.21): neither indestructible nor a shield counter nor regeneration stops it.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    """
     note(st, SAW_SACRIFICE, slot, st.perm[slot, F_CARD], ZERO, ZERO)
     fire(st, T_SACRIFICE, slot, ONE, ZERO)
     dies(st, tb, slot)
@@ -196,6 +217,17 @@ def destroy(st, tb, slot):
     """Destroy a permanent by an effect (701.8); tell whether it was destroyed.
 
     Indestructible stops it (702.12b), regeneration replaces it, and so does a shield counter (122.1c).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    bool
+        Whether it was destroyed.
     """
     if st.perm[slot, F_KEYWORDS] & INDESTRUCTIBLE != ZERO or has(st.mask[M_DEAD], slot):
         return False
@@ -210,7 +242,19 @@ def destroy(st, tb, slot):
 
 @inner
 def annihilate(st, tb, slot):
-    """Remove pairs of +1/+1 and -1/-1 counters (122.3, 704.5q); tell whether there were any."""
+    """Remove pairs of +1/+1 and -1/-1 counters (122.3, 704.5q); tell whether there were any.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    bool
+        Whether there were any pairs.
+    """
     pairs = smaller(st.perm[slot, P1P1], st.perm[slot, M1M1])
     if pairs > ZERO:
         note(st, SAW_STATE_BASED, slot, _PAIRS, pairs, ZERO)
@@ -341,14 +385,6 @@ def _check_rare(st, tb):
 
 
 @inner
-def _survives_without_life(st, tb, player):
-    """Tell whether an effect keeps a player without life in the game; nothing helps who drew from no library."""
-    if st.players[player, P_CAUSE] == BY_DECKING:
-        return False
-    return st.mask[M_STATIC] != ZERO and player_has(st, tb, player, S_UNLIFE)
-
-
-@inner
 def _teams_lose(st, tb):
     """Let every member of a team lose whose member has lost (810.8a)."""
     for player in range(tb.setup[Q_SEATS]):
@@ -359,8 +395,21 @@ def _teams_lose(st, tb):
 
 
 @inner
+def _survives_without_life(st, tb, player):
+    """Tell whether an effect keeps a player without life in the game; nothing helps who drew from no library."""
+    if st.players[player, P_CAUSE] == BY_DECKING:
+        return False
+    return st.mask[M_STATIC] != ZERO and player_has(st, tb, player, S_UNLIFE)
+
+
+@inner
 def check_players(st, tb):
-    """Let players lose: enough poison (704.5c, 704.6b), no life (704.5a), an empty library drawn from (704.5b)."""
+    """Let players lose: enough poison (704.5c, 704.6b), no life (704.5a), an empty library drawn from (704.5b).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    """
     for player in range(tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
             if enough_poison(st.players[player, P_POISON], tb.setup[Q_POISON_TO_LOSE]):
@@ -389,7 +438,12 @@ def _check_permanents(st, tb):
 
 @inner
 def state_based_actions(st, tb):
-    """Perform state-based actions until there are none (704.3)."""
+    """Perform state-based actions until there are none (704.3).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    """
     if st.mask[M_CREATURE] | st.mask[M_WALKER] | st.mask[M_ATTACHED] | st.mask[M_RARE] != ZERO:
         _check_permanents(st, tb)
     check_players(st, tb)
@@ -420,6 +474,19 @@ def legend_rule(st, tb, slot, keep_newer):
 
     ``keep_newer`` is the player's choice: not 0 puts the others into the graveyard, 0 the one that has entered.
     Returns whether any permanent was put there.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    keep_newer : int64
+        Not 0 where the player keeps the one that has entered.
+
+    Returns
+    -------
+    bool
+        Whether any permanent was put into the graveyard.
     """
     changed = False
     for other in range(slot):

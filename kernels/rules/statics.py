@@ -7,7 +7,20 @@ from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATIC
 
 @inner
 def player_has(st, tb, player, what):
-    """Tell whether a permanent the player controls has a static ability (604.1) of this sort of ``layout.STATICS``."""
+    """Tell whether a permanent the player controls has a static ability (604.1) of this sort of ``layout.STATICS``.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    what : int64
+        Which sort of static ability (``layout.STATICS``).
+
+    Returns
+    -------
+    bool
+    """
     sources = st.mask[M_STATIC]
     while sources != ZERO:
         source = lowest(sources)

@@ -10,7 +10,19 @@ from counterclock.kernels.rules.counters import remove_counters
 
 @inner
 def untap(st, tb, slot):
-    """Untap a tapped permanent; a stun counter is removed instead (122.1d). Tell whether it became untapped."""
+    """Untap a tapped permanent; a stun counter is removed instead (122.1d). Tell whether it became untapped.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    bool
+        Whether it became untapped.
+    """
     if not has(st.mask[M_TAPPED], slot):
         return False
     if remove_counters(st, tb, slot, STUN, ONE) > ZERO:
