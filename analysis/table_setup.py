@@ -108,6 +108,7 @@ class TableSetup:
         if check:
             self._state_based()
         state = self._board.state
+        state.mask[int(cells.M_SHIELDED)] = 0  # what comes next is another event (122.1c)
         while state.queue_head < state.queue_tail:
             row = [int(number) for number in state.queue[int(state.queue_head) % cells.QUEUE]]
             state.queue_head += 1
