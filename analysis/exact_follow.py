@@ -28,7 +28,7 @@ class Model:
         What the clock asks for, the start and the last turn excepted.
     start : int
         The counters before turn 1.
-    laws : list of lists of mappings
+    laws : sequence of sequences of mappings
         For each turn, the laws of its amounts in the kernel's order.
     causes : tuple of str
         The words for what can happen.
@@ -43,7 +43,7 @@ class Model:
     kind: np.int64
     numbers: tuple[int, ...]
     start: int
-    laws: list[list[AmountLaw]]
+    laws: Sequence[Sequence[AmountLaw]]
     causes: tuple[str, ...]
     columns: tuple[str, ...]
     setup: dict[str, object]

@@ -167,16 +167,16 @@ def clock_grid(
     turns = max(model.turns for model in models)
     tasks = range(0, len(models), _SETTINGS_A_TASK)
 
-    def work(first: int) -> pd.DataFrame | Floats:
-        laws = _laws(models[first : first + _SETTINGS_A_TASK], causes, turns)
-        return long_table(laws, causes, first) if by_turn else summaries(laws)
+    def laws(first: int) -> Floats:
+        return _laws(models[first : first + _SETTINGS_A_TASK], causes, turns)
 
-    parts = [part for _, part in in_threads(work, tasks, threads)]
     if by_turn:
-        return pd.concat(parts, ignore_index=True)
-    return summary_table(_columns(settings), causes, np.concatenate(parts))
+        parts = in_threads(lambda first: long_table(laws(first), causes, first), tasks, threads)
+        return pd.concat([part for _, part in parts], ignore_index=True)
+    rows = [row for _, row in in_threads(lambda first: summaries(laws(first)), tasks, threads)]
+    return summary_table(_columns(settings), causes, np.concatenate(rows))
 
 
 def _columns(settings: Mapping[str, Sequence[object]] | pd.DataFrame) -> dict[str, list[object]]:
     """Return the settings' own columns."""
-    return {str(name): _values(str(name), settings[name]) for name in settings}
+    return {str(name): _values(str(name), values) for name, values in settings.items()}

@@ -51,7 +51,7 @@ def put_counters(number: int, adders: int = 0, doublers: int = 0) -> int:
     return int(kernel.put_by_effects(*map(np.int64, given), _ALL))
 
 
-def _put_events(puts: object, turns: int) -> list[list[AmountLaw]]:
+def _put_events(puts: object, turns: int) -> Sequence[Sequence[AmountLaw]]:
     """Check the counters put on each turn, one event or several; after the last turn given, none."""
     if isinstance(puts, Mapping) or not isinstance(puts, Iterable):
         return [[law] for law in schedule("puts", puts, turns)]

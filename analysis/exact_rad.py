@@ -347,8 +347,8 @@ def _ordered(clocks: Sequence[Clock], *, last: bool) -> Clock:
     if not isinstance(clocks, Sequence) or not clocks or not all(isinstance(clock, Clock) for clock in clocks):
         raise ValueError(f"clocks is {clocks!r}; give a list of clocks, at least one")
     if len({clock.turns for clock in clocks}) != 1:
-        turns = ", ".join(str(clock.turns) for clock in clocks)
-        raise ValueError(f"clocks have {turns} turns; give clocks over the same number of turns")
+        several = ", ".join(str(clock.turns) for clock in clocks)
+        raise ValueError(f"clocks have {several} turns; give clocks over the same number of turns")
     turns = clocks[0].turns
     lost = [np.cumsum(turn_probabilities(clock)) for clock in clocks]
     before = [np.concatenate([[0.0], by[:-1]]) for by in lost]

@@ -227,7 +227,7 @@ def long_table(shares: Floats, causes: Sequence[str], first: int = 0) -> pd.Data
         `setting`, `turn`, `cause`, `p`.
     """
     setting, turn, cause = np.nonzero(shares)
-    words = pd.Series([causes[i] for i in cause], dtype="str")
+    words = pd.Series([causes[int(i)] for i in cause], dtype="str")
     p = shares[setting, turn, cause]
     return pd.DataFrame({"setting": setting + first, "turn": turn + 1, "cause": words, "p": p})
 

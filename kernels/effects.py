@@ -142,6 +142,7 @@ from counterclock.kernels.rules.counters import (
 from counterclock.kernels.rules.damage import damage_permanent, damage_player
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import gain_life, lose_life
+from counterclock.kernels.rules.losing import player_loses
 from counterclock.kernels.rules.proliferate import (
     kinds_given,
     kinds_on_permanent,
@@ -149,7 +150,7 @@ from counterclock.kernels.rules.proliferate import (
     proliferate_permanent,
     proliferate_player,
 )
-from counterclock.kernels.rules.state_based import destroy, player_loses, remove_from_battlefield, sacrifice
+from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.zones import (
     add_to_hand,

@@ -17,12 +17,11 @@ from counterclock.decklist import read_deck_text
 from counterclock.encode import encode, slots_of
 from counterclock.kernels import layout
 from counterclock.kernels.game import BINS, TRACKED, TRACKED_OPPONENT, play_block
-from counterclock.paired import joint_table, mean_turn
+from counterclock.paired import joint_table, killed_by, mean_turn
 from counterclock.setup import Setup
 from counterclock.statistics import (
     mean_difference,
     mean_interval,
-    paired_proportion,
     proportion_difference,
     standard_error,
     wilson,
@@ -102,14 +101,14 @@ def test_killed_by_each_turn(clock: exact.Clock, games: int) -> None:
 
 # Means and differences, on real games ---------------------------------------------------------------------------------
 
-GAMES = 500
+GAMES, TURNS = 1_000, 20
 LISTS = {"base": (24, 36), "deck": (20, 40)}
 
 
 @pytest.fixture(scope="module")
 def played() -> dict[str, np.ndarray]:
     """Play both decks, laid out along the first, with 2,000 seeds: kill turns, int64[seeds, games] each."""
-    setup = Setup(mulligan="none", first="play", turns=20)
+    setup = Setup(mulligan="none", first="play", turns=TURNS)
     decks = [resolve(read_deck_text(f"{lands} Forest\n{elves} Glistener Elf")) for lands, elves in LISTS.values()]
     along = slots_of(decks[0])
     tables = np.concatenate([encode(deck, setup, along) for deck in decks])
@@ -130,7 +129,7 @@ def played() -> dict[str, np.ndarray]:
 def laws() -> dict[str, exact.Clock]:
     found = {}
     for name, (lands, elves) in LISTS.items():
-        found[name] = exact.simple_deck(lands, [(elves, 1, 1, True)], turns=20)
+        found[name] = exact.simple_deck(lands, [(elves, 1, 1, True)], turns=TURNS)
         assert found[name].alive < 1e-4
     return found
 
@@ -164,22 +163,24 @@ def test_means(played: dict, laws: dict) -> None:
         assert near(share)
 
 
-def test_paired_means(played: dict, laws: dict) -> None:
+def joint(played: dict) -> list[np.ndarray]:
+    """Return, for every seed, the games by the kill turns of both decks."""
+    pairs = zip(played["deck"], played["base"], strict=True)
+    return [joint_table(deck.astype(np.uint8), base.astype(np.uint8), TURNS, TURNS) for deck, base in pairs]
+
+
+def test_paired_differences(played: dict, laws: dict) -> None:
+    tables = joint(played)
     truth = laws["deck"].mean - laws["base"].mean
-    tables = [joint_table(deck, base, 20, 20) for deck, base in zip(played["deck"], played["base"], strict=True)]
     share = hold(*ends(lambda table: mean_turn([table]), tables), truth)
     print(f"paired difference of means: {100 * share:.2f} %")
     assert near(share)
-
-
-@pytest.mark.parametrize("turn", [4, 5, 6, 7])
-def test_paired_probabilities(played: dict, laws: dict, turn: int) -> None:
-    first, second = ((played[name] > 0) & (played[name] <= turn) for name in ("deck", "base"))
-    truth = laws["deck"].by_turn()["cumulative"][turn - 1] - laws["base"].by_turn()["cumulative"][turn - 1]
-    counts = (first & ~second).sum(axis=1), (second & ~first).sum(axis=1)
-    share = hold(*ends(paired_proportion, *(count.tolist() for count in counts), [GAMES] * SEEDS), truth)
-    print(f"paired difference by turn {turn}: {100 * share:.2f} %")
-    assert LEAST <= share <= MOST
+    low, high = ends(lambda table: killed_by([table]), tables)
+    apart = laws["deck"].by_turn()["cumulative"] - laws["base"].by_turn()["cumulative"]
+    for turn in (4, 5, 6, 7):
+        share = hold(low[:, turn], high[:, turn], apart[turn - 1])
+        print(f"paired difference by turn {turn}: {100 * share:.2f} %")
+        assert LEAST <= share <= MOST
 
 
 def test_independent_differences(played: dict, laws: dict) -> None:
