@@ -21,7 +21,13 @@ from pathlib import Path
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "kernels" / "rules"
-TESTS = ("test_rules_kernel.py", "test_table.py", "test_rules_engines.py", "test_rules_properties.py")
+TESTS = (
+    "test_rules_numbers.py",
+    "test_rules_kernel.py",
+    "test_table.py",
+    "test_rules_engines.py",
+    "test_rules_properties.py",
+)
 SECONDS = 30
 """A mutant that takes longer goes round in circles, which is noticed too."""
 SWAPS = {
@@ -43,14 +49,15 @@ EQUIVALENT = {
     "Gt to GtE: if st.perm[slot, F_TOXIC] > ZERO:": "giving none does nothing",
     "Gt to GtE: if when == ZERO or st.active == (controller if when > ZERO else NONE - when):": "0 came before",
     "Gt to GtE: if change > ZERO:": "putting none and removing none are the same",
-    "Gt to GtE: if nonlands > ZERO:": "losing none does nothing",
-    "Sub to Add: leaving = before - st.players[player, P_LIBRARY]": "no more rads leave than there are",
+    "Gt to GtE: if life > ZERO:": "losing none does nothing",
+    "Sub to Add: milled = before - st.players[player, P_LIBRARY]": "no more rads leave than there are",
     "LtE to Lt: if origin == slot or st.perm[origin, kind] < number or number <= ZERO:": "moving none does nothing",
     "Gt to GtE: if tb.card[kind, K_UNITS] > ZERO and st.perm[slot, F_CONTROLLER] == ZERO:": "removing no mana",
     "Gt to GtE: elif tb.setup[Q_ANNIHILATE] != ZERO and st.perm[slot, M1M1] > ZERO:": "there is no pair without one",
     "GtE to Gt: if rule >= ZERO:": "the numbers of the two rules are not 0",
     "GtE to Gt: if slot >= ZERO:": "what died still has its place, so the new one is not first",
     "LtE to Lt: if toughness <= ZERO:": "damage 0 is then lethal",
+    "Lt to LtE: return number if number < there else there": "equal numbers are equal",
 }
 """Changes that change nothing, and why: what is changed to what, and the line."""
 
