@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["card_table"]
 
 _KIND: Final = re.compile(r"([+-]\d/[+-]\d|[a-z]+(?: strike)?) counters?\b")
+_REPLACED: Final = re.compile(r"replace counters: [^(]*\(([^()]*)\)")
 _PLAYER_KIND: Final = re.compile(r"\b(poison|rad|energy|experience)s?\b(?! of)|\{E\}")
 _NO_KIND: Final = frozenset({"double", "all", "any", "move", "replace", "a", "an", "cannot have", "have", "each"})
 _BY_KEYWORD: Final = {
@@ -105,6 +106,8 @@ def _named(line: str) -> Iterator[str]:
     """Name the kinds of counters that a line of the notation is about."""
     if line.startswith(("no effect on the clock:", "left out:")):
         return
+    if replaced := _REPLACED.match(line):
+        yield from replaced[1].split(", ")
     for found in _KIND.finditer(line):
         if found[1] not in _NO_KIND and found[1] not in PLAYER_KINDS:
             yield found[1]

@@ -54,8 +54,12 @@ _LAYOUTS: Final = {
     "MeldCard": "meld",
 }
 _KINDS: Final = ("real", "arena_only", "joke", "custom")
-_SET_DATES: Final = {"CON": "2009-02-06"}
-"""Dates of sets whose cards have none that is right in the source (Conflux has a month 00 there)."""
+_SET_DATES: Final = {"CON": "2009-02-06", "DBL": "2021-09-24"}
+"""Dates of sets whose cards have none that is right in the source.
+
+Conflux has a month 00 there. Innistrad: Double Feature (2022) is dated a year too early, so that it hides the first
+printing of its cards in Midnight Hunt (2021-09-24) or Crimson Vow (2021-11-19); which of the two is not told.
+"""
 _MANA_GROUPS: Final = frozenset({"land", "mana_rock", "mana_dork"})
 
 Rules = Mapping[str, list[str]]
