@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from counterclock import exact, plot
     from counterclock.catalogue import Catalogue, catalogue, default_catalogue
+    from counterclock.compare import Comparison, compare
     from counterclock.custom_cards import CardFileError, cards_from_toml
     from counterclock.deck import Deck, resolve
     from counterclock.deckframe import decks_from_frame
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CardFileError",
     "Catalogue",
+    "Comparison",
     "Deck",
     "DeckList",
     "DecklistError",
@@ -51,6 +53,7 @@ __all__ = [
     "Translation",
     "cards_from_toml",
     "catalogue",
+    "compare",
     "decks_from_frame",
     "default_catalogue",
     "exact",
@@ -72,6 +75,7 @@ __version__ = version("counterclock")
 _HOME = {
     "CardFileError": "custom_cards",
     "Catalogue": "catalogue",
+    "Comparison": "compare",
     "Deck": "deck",
     "DeckList": "decklist",
     "DecklistError": "decklist",
@@ -87,6 +91,7 @@ _HOME = {
     "Translation": "translate",
     "cards_from_toml": "custom_cards",
     "catalogue": "catalogue",
+    "compare": "compare",
     "decks_from_frame": "deckframe",
     "default_catalogue": "catalogue",
     "exact": "",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
 
 from counterclock import cli_options as options
 from counterclock.cli_progress import progress_shown
@@ -24,7 +26,7 @@ _OF_THE_SETUP: Final = (
     "opponent_lands", "opponent_deck", "blockers", "removal", "opponent_clock",
 )  # fmt: skip
 """Options that are arguments of a setup under the same name."""
-ARGUMENTS: Final = frozenset({"format", "games", "seed", "threads", *_OF_THE_SETUP})
+ARGUMENTS: Final = frozenset({"format", "games", "seed", "threads", "until", "most", *_OF_THE_SETUP})
 """Arguments whose options are called the same."""
 
 
@@ -97,7 +99,23 @@ def compare(
     blockers: options.Blockers = None,
     removal: options.Removal = 0.0,
     opponent_clock: options.Clock = None,
-    games: options.Games = 100_000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="Games of each deck: 100,000; with --until 10,000 before the first look.", rich_help_panel="Run"
+        ),
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(
+            metavar="TURNS",
+            help="Go on until the mean kill turns' differences are known to so many turns to either side.",
+            rich_help_panel="Run",
+        ),
+    ] = None,
+    most: Annotated[
+        int, typer.Option(help="The most games of each deck, with --until.", rich_help_panel="Run")
+    ] = 10_000_000,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     json: options.Json = False,
@@ -110,16 +128,22 @@ def compare(
     if len(decks) < 2:
         raise ValueError("compare takes two or more decks; name another one")
     files = options.targets(plot, csv, parquet, len(decks))
-    run, report = _play(given, keep_outcomes=True, align=True)
-    differences = run.compare()
-    _write(run, lambda: differences, files)
-    rows = _rows(differences)
+    lists, setup, known = _read(given)
+    from counterclock.compare import compare as compared
+
+    with progress_shown() as progress:
+        found = compared(
+            lists, setup, games=games, until=until, most=most, seed=seed, threads=threads, cards=known,
+            progress=progress,
+        )  # fmt: skip
+    _write(found.run, lambda: found.frame, files)
+    report = _guessed(found.to_dict(), given)
     if json:
-        options.print_json({**report, "baseline": run.names[0], "differences": rows})
+        options.print_json(report)
         return
     from counterclock.cli_print import print_compare
 
-    print_compare(report, rows)
+    print_compare(report, found.verdict)
 
 
 def _tell(given: Mapping[str, Any]) -> None:
@@ -143,17 +167,21 @@ def _tell(given: Mapping[str, Any]) -> None:
     print_trace(report)
 
 
-def _play(given: Mapping[str, Any], **how: bool) -> tuple[Run, dict[str, Any]]:
+def _play(given: Mapping[str, Any]) -> tuple[Run, dict[str, Any]]:
     """Play the decks under the setup that the options describe; return the run and its report."""
     lists, setup, cards = _read(given)
     from counterclock.simulation import simulate
 
     numbers = {name: given[name] for name in ("games", "seed", "threads")}
     with progress_shown() as progress:
-        run = simulate(lists, setup, counters=0, cards=cards, progress=progress, **numbers, **how)
-    report = run.to_dict()
+        run = simulate(lists, setup, counters=0, cards=cards, progress=progress, **numbers)
+    return run, _guessed(run.to_dict(), given)
+
+
+def _guessed(report: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Say in a report whether the format was guessed."""
     report["setup"]["format_guessed"] = given["format"] is None
-    return run, report
+    return report
 
 
 def _read(given: Mapping[str, Any]) -> tuple[list[DeckList], Setup, Catalogue]:
@@ -167,12 +195,6 @@ def _read(given: Mapping[str, Any]) -> tuple[list[DeckList], Setup, Catalogue]:
 
         chosen["opponent_deck"] = resolved(given["opponent_deck"], cards)
     return lists, options.setup_of(lists[0], given["format"], first=first, **chosen), cards
-
-
-def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Return a table's rows in plain values, None where there is no number."""
-    rows = frame.to_dict("records")
-    return [{str(name): None if value != value else value for name, value in row.items()} for row in rows]
 
 
 def _write(run: Run, table: Callable[[], pd.DataFrame], files: tuple[Path | None, Path | None, Path | None]) -> None:

@@ -236,24 +236,25 @@ def print_trace(report: Report) -> None:
     print_lines(f"warning: {line}" for line in report["warnings"])
 
 
-def print_compare(report: Report, differences: Sequence[Report]) -> None:
+def print_compare(report: Report, verdict: str) -> None:
     """Print what ``compare`` answers.
 
     Parameters
     ----------
     report : mapping
-        As from `Run.to_dict`.
-    differences : sequence of mapping
-        The rows of `Run.compare`.
+        As from `Comparison.to_dict`.
+    verdict : str
+        How many games it took, in a sentence, where it went on until something was known.
     """
     print_lines(_setup_lines(report))
-    decks = report["decks"]
+    differences, decks = report["differences"], report["decks"]
     print_table(["deck", "cards", "killed", "mean kill turn", "median"], map(_overview, decks), words=1)
     print_lines(["(mean over the games that killed, median over all)"])
     for deck in decks[1:]:
         rows = [row for row in differences if row["deck"] == deck["name"]]
         print_lines(["", f"{deck['name']} against {decks[0]['name']}, {rows[0]['method']} games, 95 % intervals"])
-        print_table(["", "difference", "interval"], map(_difference, rows), words=1)
+        print_table(["", "difference", "interval", "settled in"], map(_difference, rows), words=1)
+    print_lines([verdict] if verdict else [])
     for deck in decks:
         print_lines([f"{deck['name']}:", *coverage_lines(deck["coverage"])])
     print_lines(f"warning: {line}" for line in report["warnings"])
@@ -271,9 +272,14 @@ def _difference(row: Report) -> list[str]:
     """Return one difference's row."""
     turn = "" if row["turn"] is None else f" {row['turn']:.0f}"
     if row["difference"] is None:
-        return [row["quantity"] + turn, "", ""]
+        return [row["quantity"] + turn, "", "", ""]
     if row["quantity"] == "mean kill turn":
         cells = [f"{row['difference']:+.3f}", *(f"{row[end]:+.3f}" for end in ("low", "high") if row[end] is not None)]
     else:
         cells = [f"{100 * row[name]:+.2f} %" for name in ("difference", "low", "high")]
-    return [row["quantity"] + turn, cells[0], " to ".join(cells[1:])]
+    return [row["quantity"] + turn, cells[0], " to ".join(cells[1:]), _settled_in(row)]
+
+
+def _settled_in(row: Report) -> str:
+    """Say how many games more would settle which deck is ahead; nothing where that is settled or not asked."""
+    return f"{row['more_games']:,.0f} more games" if row["more_games"] else ""

@@ -51,7 +51,8 @@ def sweep(
 
 def _report(found: SweepFile, written: Written) -> dict[str, Any]:
     """Return everything in plain values."""
-    from counterclock.sweep import describe, plain_rows
+    from counterclock.run_tables import plain_rows
+    from counterclock.sweep import describe
 
     rows = found.plan.rows
     return {

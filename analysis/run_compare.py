@@ -61,11 +61,22 @@ def compare_runs(
         else:
             found = _independent(tallies.kills[place], tallies.kills[base], games)
             method = "independent"
-        rows += [(name, names[base], *row, method) for row in found]
+        rows += [(name, names[base], *row, _more_games(row, games), method) for row in found]
     import pandas as pd
 
-    columns = ["deck", "baseline", "quantity", "turn", "difference", "low", "high", "method"]
+    columns = ["deck", "baseline", "quantity", "turn", "difference", "low", "high", "more_games", "method"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def _more_games(row: Row, games: int) -> float:
+    """Return how many games more would settle which deck is ahead, if the difference is as it seems."""
+    quantity, _, difference, low, high = row
+    if quantity in (FASTER, SLOWER) or np.isnan(high - low):
+        return np.nan
+    if low > 0 or high < 0:
+        return 0.0
+    half = (high - low) / 2
+    return max(1.0, float(np.ceil(games * ((half / difference) ** 2 - 1)))) if difference else np.inf
 
 
 def _turns_that_matter(first: Ints, second: Ints) -> npt.NDArray[np.intp]:

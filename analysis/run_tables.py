@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -233,3 +234,24 @@ def summary(names: Sequence[str], tallies: Tallies, games: int) -> pd.DataFrame:
             "lost": tallies.losses.sum(axis=(1, 2)) / games,
         }
     )
+
+
+def plain_rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return a table's rows in plain values, None where there is no finite number.
+
+    Parameters
+    ----------
+    frame : DataFrame
+
+    Returns
+    -------
+    list of dict
+    """
+    rows = frame.to_dict("records")
+    return [
+        {
+            str(name): None if isinstance(value, float) and not math.isfinite(value) else value
+            for name, value in row.items()
+        }
+        for row in rows
+    ]

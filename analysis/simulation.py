@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -138,10 +138,7 @@ def simulate(
     ValueError
         A value is wrong; the message names it and says what would be right.
     """
-    catalogue = known_cards(cards)
-    known = [resolved(deck, catalogue) for deck in listed_decks(decks)]
-    if not known:
-        raise ValueError("decks is empty; give at least one deck")
+    known = known_decks(decks, cards)
     setup = Setup() if setup is None else setup
     if not isinstance(setup, Setup):
         raise ValueError(f"setup is {setup!r}; give counterclock.Setup(...)")
@@ -170,28 +167,32 @@ def simulate(
     )
 
 
-def listed_decks(decks: object) -> list[Any]:
-    """Return one deck or several as a list.
+def known_decks(decks: object, cards: Catalogue | None = None) -> list[Deck]:
+    """Return one deck or several as decks whose cards are known.
 
     Parameters
     ----------
-    decks : object
-        A deck, or an iterable of decks.
+    decks : DeckList, Deck, path, or an iterable of them
+    cards : Catalogue, optional
+        The cards known.
 
     Returns
     -------
-    list
+    list of Deck
 
     Raises
     ------
     ValueError
-        It is neither.
+        There is none, or something else among them.
     """
-    if isinstance(decks, Deck | DeckList | str | os.PathLike):
-        return [decks]
-    if not isinstance(decks, Iterable):
+    catalogue = known_cards(cards)
+    one = isinstance(decks, Deck | DeckList | str | os.PathLike)
+    if not one and not isinstance(decks, Iterable):
         raise ValueError(f"decks is {decks!r}; give decklists, or the paths of their files")
-    return list(decks)
+    known = [resolved(deck, catalogue) for deck in ([decks] if one else decks)]  # type: ignore[attr-defined]
+    if not known:
+        raise ValueError("decks is empty; give at least one deck")
+    return known
 
 
 def resolved(deck: object, cards: Catalogue | None = None) -> Deck:

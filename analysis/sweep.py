@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,8 +17,9 @@ from counterclock.kernels.layout import MAX_CARDS
 from counterclock.legality import format_warnings
 from counterclock.names import fold
 from counterclock.run_report import coverage_line, coverage_report
+from counterclock.run_tables import plain_rows
 from counterclock.setup import Setup
-from counterclock.simulation import AnyDeck, Progress, listed_decks, resolved
+from counterclock.simulation import AnyDeck, Progress, known_decks
 from counterclock.sweep_decks import Changer
 from counterclock.sweep_grid import COPIES, LANDS, Grid, Law, read_over
 from counterclock.sweep_play import Plan, of_deck, play_part
@@ -162,10 +162,7 @@ def plan_sweep(
         As `sweep` raises it.
     """
     grid = read_over(over, paired)
-    catalogue = known_cards(cards)
-    known = tuple(resolved(deck, catalogue) for deck in listed_decks(decks))
-    if not known:
-        raise ValueError("decks is empty; give at least one deck")
+    catalogue, known = known_cards(cards), tuple(known_decks(decks, cards))
     setup = Setup() if setup is None else setup
     if not isinstance(setup, Setup):
         raise ValueError(f"setup is {setup!r}; give counterclock.Setup(...)")
@@ -412,24 +409,3 @@ def describe(plan: Plan) -> dict[str, Any]:
 def _plain(value: object) -> object:
     """Return a value as JSON can hold it."""
     return str(value) if isinstance(value, Law) else value
-
-
-def plain_rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Return a table's rows in plain values, None where there is no finite number.
-
-    Parameters
-    ----------
-    frame : DataFrame
-
-    Returns
-    -------
-    list of dict
-    """
-    rows = frame.to_dict("records")
-    return [
-        {
-            str(name): None if isinstance(value, float) and not math.isfinite(value) else value
-            for name, value in row.items()
-        }
-        for row in rows
-    ]

@@ -164,7 +164,7 @@ def test_rad(capsys: Capture) -> None:
 
 
 def test_help_and_version(capsys: Capture) -> None:
-    for command in ("kill", "compare", "deck", "cards", "rad", "rules", "replay"):
+    for command in ("kill", "compare", "deck", "cards", "rad", "rules", "replay", "sweep"):
         assert command in answer(capsys)
         assert "--json" in answer(capsys, command, "--help")
     assert answer(capsys, "--version").startswith("counterclock ")
