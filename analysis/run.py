@@ -150,8 +150,9 @@ class Run:
             and, where each game's outcome was kept, ``faster`` and ``slower`` (the share of games that killed
             earlier, or later, than the same game of the baseline). With outcomes kept the differences are of the
             same games (``paired``; the mean over the games in which both killed); otherwise ``independent``.
-            `more_games` is how many games more would settle which deck is ahead, if the difference is as it seems: 0 where the
-            interval has no 0 in it, infinite where there is no difference, NaN where nothing is compared.
+            `more_games` is how many games more would settle which deck is ahead, if the difference is as it seems:
+            0 where the interval has no 0 in it, infinite where there is no difference, NaN where nothing is
+            compared.
 
         Raises
         ------
