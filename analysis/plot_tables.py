@@ -28,6 +28,7 @@ _LABELS: Final = {
     "difference": "killed by then: difference",
     "p": "share of games",
     "setup.life": "life of each opponent",
+    "per_turn": "rad counters a turn",
     "setup.opponents": "opponents",
     "rules.poison_to_lose": "poison counters that lose",
 }
