@@ -10,11 +10,16 @@ import pytest
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 FEW_GAMES = "2000"
+WIDGET = "application/vnd.jupyter.widget-view+json"
 RUN = "from nbclient.cli import main; main()"
 
 
 def test_there_are_notebooks():
-    assert len(NOTEBOOKS) >= 7
+    assert [path.name[:2] for path in NOTEBOOKS] == [f"0{number}" for number in range(1, 10)]
+
+
+def test_several_have_sliders():
+    assert len([path for path in NOTEBOOKS if "cc.sliders(" in path.read_text(encoding="utf-8")]) >= 3
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -32,7 +37,8 @@ def test_it_runs(path, tmp_path):
     drawing = [cell for cell in cells if any(word in "".join(cell["source"]) for word in ("cc.plot.", "plt.subplots"))]
     assert drawing
     for cell in drawing:
-        assert any("image/png" in output.get("data", {}) for output in cell["outputs"]), "".join(cell["source"])
+        shown = WIDGET if "cc.sliders(" in "".join(cell["source"]) else "image/png"
+        assert any(shown in output.get("data", {}) for output in cell["outputs"]), "".join(cell["source"])
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
