@@ -27,6 +27,9 @@ class Filter:
     another : bool
         Not the source itself.
     max_mana_value, min_mana_value, min_power, max_power : int or None
+    min_toughness, max_toughness : int or None
+    commander, entered : bool
+        Is a commander; entered the battlefield this turn.
     modified : bool
         Has a counter, an Equipment, or an Aura of its controller.
     """
@@ -44,6 +47,10 @@ class Filter:
     min_power: int | None = None
     max_power: int | None = None
     modified: bool = False
+    min_toughness: int | None = None
+    max_toughness: int | None = None
+    commander: bool = False
+    entered: bool = False
 
 
 ANYTHING = Filter()
@@ -208,6 +215,14 @@ class Triggered(Ability):
     kind: str = ""
     condition: Condition = ALWAYS
     once_each_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter(Ability):
+    """A chapter ability of a Saga: triggers when its lore counters reach any of ``chapters`` (714.2b)."""
+
+    chapters: tuple[int, ...]
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)

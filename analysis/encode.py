@@ -17,6 +17,12 @@ from counterclock.mana import ManaCost
 from counterclock.setup import Setup, fill_setup
 
 _HARMFUL: Final = ("-1/-1", "stun", "poison", "rad")
+_RARE: Final = ("floating", "makes_mana", "flashbacks", "evades", "extra_lands")
+_THIS_TURN: Final = (
+    "lost life this turn", "life gained this turn", "spells cast this turn", "landfall this turn",
+    "an opponent lost life this turn",
+)  # fmt: skip
+"""Counts and conditions about a turn, opponents' turns included."""
 _PT: Final = {
     "+1/+0": (1, 0), "+0/+1": (0, 1), "+2/+2": (2, 2), "+1/+2": (1, 2), "+2/+0": (2, 0), "+0/+2": (0, 2),
     "-1/-0": (-1, 0), "-0/-1": (0, -1), "-2/-2": (-2, -2), "-0/-2": (0, -2), "-2/-1": (-2, -1), "-1/-2": (-1, -2),
@@ -290,8 +296,19 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["plans"] = _plans(rows)
     record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
     record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
+    record["flashbacks"] = int(any(row.columns.get(int(cells.K_FLASHBACK), 0) for row in rows))
     record["extra_lands"] = int(any(row.columns.get(int(cells.K_MORE_LANDS), 0) for row in rows))
     record["no_hand_limit"] = int(any(row.no_hand_limit for row in rows))
+    record["rare"] = int(_counts_turns(record) or any(record[name] for name in _RARE))
+
+
+def _counts_turns(record: np.void) -> bool:
+    """Tell whether some ability counts what has happened this turn."""
+    counted = {codes.COUNTS.index(word) for word in _THIS_TURN if word in codes.COUNTS}
+    asked = {codes.CONDITIONS.index(word) for word in _THIS_TURN if word in codes.CONDITIONS}
+    conditions = (("effect", cells.E_CONDITION), ("ability", cells.A_CONDITION), ("static", cells.S_CONDITION))
+    seen = {int(each) for table, column in conditions for each in record[table][:, column]}
+    return bool(asked & seen or counted & {int(each) for each in record["amount"][:, cells.N_COUNT]})
 
 
 def _plans(rows: list[KindRow]) -> int:

@@ -18,16 +18,31 @@ _NO_RECEIVER: Final = frozenset(
      "explore", "create", "amass", "nothing"]
 )  # fmt: skip
 _OWN_PERMANENT: Final = frozenset(
-    ["put", "remove", "double", "pump", "grant", "untap", "tap", "animate", "remove all", "put same kinds"]
+    [
+        "put",
+        "remove",
+        "double",
+        "pump",
+        "grant",
+        "untap",
+        "tap",
+        "animate",
+        "remove all",
+        "put same kinds",
+        "monstrosity",
+    ]
 )
 _OWN_PLAYER: Final = frozenset(["get", "draw", "discard", "mill", "gain life", "lose life"])
-_PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEAREST) + 1]) | {"target player"}
+_PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEAREST) + 1]) | {
+    "target player",
+    "each corrupted opponent",
+}
 _HOST_EVENTS: Final = {
     "attacks": "another attacks", "combat damage to a player": "another combat damage to a player",
 }  # fmt: skip
 _OWN_EVENTS: Final = frozenset(
     ["another attacks", "another combat damage to a player", "you attack", "each upkeep", "each end step",
-     "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "damage dealt"]
+     "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "dealt damage"]
 )  # fmt: skip
 _WHOSE: Final = {
     "any": cells.WHOSE_ANY, "you": cells.WHOSE_YOURS, "opponent": cells.WHOSE_OPPONENTS,
@@ -40,7 +55,7 @@ _FORBIDDEN: Final = {
 }  # fmt: skip
 """Receivers that can be kept from having counters, and the scope of that effect."""
 _IN_MAIN: Final = frozenset(
-    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore"]
+    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
 _OF_COUNTERS: Final = frozenset(
@@ -150,6 +165,12 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
     row[cells.L_MAX_VALUE] = LARGE if which.max_mana_value is None else which.max_mana_value
     row[cells.L_MIN_POWER] = -LARGE if which.min_power is None else which.min_power
     row[cells.L_MAX_POWER] = LARGE if which.max_power is None else which.max_power
+    row[cells.L_MIN_TOUGHNESS] = -LARGE if which.min_toughness is None else which.min_toughness
+    row[cells.L_MAX_TOUGHNESS] = LARGE if which.max_toughness is None else which.max_toughness
+    row[cells.L_COMMANDER] = int(which.commander)
+    row[cells.L_ENTERED] = int(which.entered)
+    bounded = which.min_toughness is not None or which.max_toughness is not None
+    row[cells.L_RARE] = int(bounded or which.commander or which.entered)
     return tables.filter_row(tuple(row))
 
 
@@ -323,8 +344,23 @@ def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[d
     return rows
 
 
+def chapter_rows(each: ir.Chapter, tables: Tables) -> list[dict[int, int]]:
+    """Return a row for each chapter of a chapter ability."""
+    first, count = encode_effects(each.effects, tables)
+    common = _blank() | {
+        int(cells.A_TRIGGER): codes.TRIGGERS.index("chapter"),
+        int(cells.A_FIRST): first,
+        int(cells.A_EFFECTS): count,
+    }
+    return [common | {int(cells.A_KIND): chapter} for chapter in each.chapters]
+
+
 def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: bool) -> dict[int, int]:
     """Return the columns that say which events an ability looks for."""
+    if event == "counters put on self":
+        kind = tables.kind(each.kind) if each.kind and each.kind != "any" else -1
+        code, whose = codes.TRIGGERS.index("counters put"), cells.WHOSE_SELF
+        return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(whose), int(cells.A_KIND): kind}
     if attached and event in _HOST_EVENTS:
         code = codes.TRIGGERS.index(_HOST_EVENTS[event])
         return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(cells.WHOSE_ATTACHED)}
@@ -419,8 +455,6 @@ def as_activated(each: ir.Mana) -> Activated:
 
 def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
     """Return the row of what an instant or sorcery does; costs on top of mana come first."""
-    if each.from_graveyard:
-        raise UnplayedError("cast from the graveyard")
     if each.extra.energy != ir.NONE or each.extra.remove or each.extra.exile_from_graveyard:
         raise UnplayedError("an additional cost")
     first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables)
@@ -623,6 +657,8 @@ def _try(each: Ability) -> None:
     match each:
         case ir.Triggered():
             triggered_rows(each, _SCRATCH, attached=False)
+        case ir.Chapter():
+            chapter_rows(each, _SCRATCH)
         case ir.Activated():
             activated_row(each, _SCRATCH)
         case ir.Mana():

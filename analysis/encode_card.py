@@ -13,6 +13,7 @@ from counterclock.encode_ability import (
     UnplayedError,
     activated_row,
     as_activated,
+    chapter_rows,
     encode_filter,
     enters_with_row,
     forbidden_row,
@@ -269,6 +270,11 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             for one in entered:
                 tables.ability_row(one)
             return _union(1 << one[int(cells.A_TRIGGER)] for one in entered)
+        case ir.Chapter():
+            row.put(cells.K_CHAPTERS, max(row.columns.get(int(cells.K_CHAPTERS), 0), *each.chapters))
+            for one in chapter_rows(each, tables):
+                tables.ability_row(one)
+            return 1 << int(codes.T_CHAPTER)
         case ir.Activated() if not _is_fetch(each):
             one = activated_row(each, tables)
             tables.ability_row(one)
@@ -494,17 +500,28 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow])
         spells = spells[1:]
     last = row
     for spell in spells:
-        mode = KindRow(f"{row.key} (another way)", dict(row.columns), row.subtypes, set(), is_card=False)
-        mode.put(cells.K_TYPES, int(codes.SORCERY))
-        mode.put(cells.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
-        mode.put(cells.K_NEXT_MODE, -1)
-        mode.put(cells.K_SPELL, -1)
-        tables.count_kinds()
-        _add_spell(mode, spell, tables)
-        mode.sets = {name for name in ("after", "slow") if name in row.sets}
         last.put(cells.K_NEXT_MODE, len(rows))
-        rows.append(mode)
-        last = mode
+        last = _add_mode(row, entry, spell, tables, rows)
+    flashbacks = [each for each in entry.abilities if isinstance(each, ir.Spell) and each.from_graveyard]
+    if flashbacks and not row.sets & {"idle", "pumps"}:
+        row.put(cells.K_FLASHBACK, len(rows))
+        _add_mode(row, entry, flashbacks[0], tables, rows).put(cells.K_BURIED, 1)
+
+
+def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows: list[KindRow]) -> KindRow:
+    """Enter another way to cast a card."""
+    assert entry.card is not None
+    mode = KindRow(f"{row.key} (another way)", dict(row.columns), row.subtypes, set(), is_card=False)
+    mode.put(cells.K_TYPES, int(codes.SORCERY))
+    mode.put(cells.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
+    mode.put(cells.K_NEXT_MODE, -1)
+    mode.put(cells.K_FLASHBACK, 0)
+    mode.put(cells.K_SPELL, -1)
+    tables.count_kinds()
+    _add_spell(mode, spell, tables)
+    mode.sets = {name for name in ("after", "slow") if name in row.sets}
+    rows.append(mode)
+    return mode
 
 
 # Roles --------------------------------------------------------------------------------------------------------------
@@ -514,7 +531,7 @@ def _all_effects(entry: DeckCard) -> list[Effect]:
     """Return every effect of a card."""
     effects: list[Effect] = []
     for each in entry.abilities:
-        if isinstance(each, ir.Triggered | ir.Activated | ir.Spell):
+        if isinstance(each, ir.Triggered | ir.Chapter | ir.Activated | ir.Spell):
             effects.extend(each.effects)
     return effects
 

@@ -149,6 +149,15 @@ def packed_instances(numbers: Sequence[int]) -> int:
     return sum(number << 4 * place for place, number in enumerate(numbers))
 
 
+def _counting_down(kind: str, count: Amount) -> tuple[Ability, ...]:
+    """Return what vanishing (702.63) and fading (702.32) mean: counters that leave, then the permanent."""
+    gone = Condition("self lacks counter", kind=kind)
+    removed = Effect("remove", ONE, kind=kind, receiver="self")
+    sacrificed = Effect("sacrifice", receiver="self", condition=gone)
+    steps = (removed, sacrificed) if kind == "time" else (sacrificed, removed)
+    return (EntersWith(kind, count), Triggered(("your upkeep",), steps))
+
+
 def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | None:
     """Say in other words what a keyword means.
 
@@ -172,7 +181,12 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
             pump = Effect("pump", ONE, ONE, receiver="self")
             return (Triggered(("you cast",), (pump,), Filter(not_types=("creature",))),)
         case "battle cry":
-            return (Triggered(("attacks",), (Effect("pump", ONE, NONE, receiver="each attacking creature"),)),)
+            return (
+                Triggered(
+                    ("attacks",),
+                    (Effect("pump", ONE, NONE, receiver="each attacking creature", which=Filter(another=True)),),
+                ),
+            )
         case "modular":
             artifact = Filter(types=("artifact",))
             moved = Effect(
@@ -192,10 +206,22 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
         case "riot" | "unleash":
             return (EntersWith("+1/+1", ONE),)
         case "training":
-            stronger = _put(ONE, condition=_greater_power())
-            return (Triggered(("another attacks",), (stronger,), condition=Condition("self is attacking")),)
+            grown = _put(ONE, condition=Condition("self is attacking"))
+            return (Triggered(("another attacks",), (grown,), condition=_greater_power(), once_each_turn=True),)
         case "dethrone" | "mentor":
             return None
+        case "vanishing" | "fading":
+            return _counting_down("time" if keyword.name == "vanishing" else "fade", count)
+        case "afterlife":
+            spirits = Effect("create", count, kind="1/1 white and black Spirit with flying")
+            return (Triggered(("dies",), (spirits,)),)
+        case "firebending":
+            return (Triggered(("attacks",), (Effect("add", count, kind="{R}"),)),)
+        case "bloodthirst":
+            return (EntersWith("+1/+1", count, Condition("an opponent lost life this turn")),)
+        case "support":
+            supported = Effect("put", ONE, kind="+1/+1", receiver="another target creature you control", up_to=count)
+            return (Triggered(("enters",), (supported,)),)
         case "outlast":
             return (Activated(Cost(mana=str(keyword.value), tap=True), (_put(ONE),), sorcery_speed=True),)
         case _:

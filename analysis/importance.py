@@ -77,6 +77,8 @@ def _ability(each: ir.Ability) -> int:
         case ir.Triggered():
             once = set(each.events) <= {"enters", "dies", "leaves"}
             return _effects(each.effects) * (1 if once else REPEATED)
+        case ir.Chapter():
+            return _effects(each.effects) * len(each.chapters)
         case ir.Activated():
             return _effects(each.effects) // REPEATED
         case ir.Spell():

@@ -15,6 +15,7 @@ from counterclock.ability import (
     Ability,
     Activated,
     Amount,
+    Chapter,
     Condition,
     Cost,
     Effect,
@@ -147,6 +148,10 @@ class Builder(Transformer[Token, Ability]):
         about = _Fields(whose=words.WHOSE[str(whose[0])]) if whose else _Fields()
         detail = _first(parts, _Fields, _Fields())
         return _Fields({**about, **detail})
+
+    def chapter(self, parts: list[Any]) -> Ability:
+        """Build a chapter ability of a Saga."""
+        return Chapter(tuple(int(part) for part in _tokens(parts, "INT")), self._effects(parts))
 
     def activated(self, parts: list[Any]) -> Ability:
         """Build an activated ability."""
@@ -516,6 +521,7 @@ class Builder(Transformer[Token, Ability]):
     def filter(self, parts: list[Any]) -> Filter:
         """Put a filter together."""
         fields: dict[str, Any] = {"another": _has(parts, "ANOTHER"), "modified": _has(parts, "MODIFIED")}
+        fields |= {"commander": _has(parts, "COMMANDER"), "entered": _has(parts, "ENTERED")}
         fields["not_types"] = tuple(_word([token], "NOT_TYPE") for token in _tokens(parts, "NOT_TYPE"))
         types: list[tuple[str, ...]] = []
         for part in _all(parts, _Property):
@@ -564,6 +570,10 @@ class Builder(Transformer[Token, Ability]):
     def power(self, parts: list[Any]) -> _Property:
         """Read a bound of the power."""
         return self._bound("power", parts)
+
+    def toughness(self, parts: list[Any]) -> _Property:
+        """Read a bound of the toughness."""
+        return self._bound("toughness", parts)
 
     def _bound(self, name: str, parts: list[Any]) -> _Property:
         """Read a bound, or the number itself."""

@@ -14,6 +14,7 @@ from counterclock.ability import (
     Ability,
     Activated,
     Amount,
+    Chapter,
     Condition,
     Cost,
     Effect,
@@ -71,6 +72,10 @@ def _triggered(ability: Triggered) -> str:
     about = " ".join(text for text in (whose, _detail(ability.kind, ability.which)) if text)
     head = ", ".join(ability.events) + (f" ({about})" if about else "")
     return _line([head, *_modifiers(ability)], ability.effects)
+
+
+def _chapter(ability: Chapter) -> str:
+    return _line([f"chapter {', '.join(map(str, ability.chapters))}"], ability.effects)
 
 
 def _activated(ability: Activated) -> str:
@@ -150,6 +155,7 @@ def _modifiers(ability: Triggered | Activated) -> list[str]:
 
 _PRINTERS: Final[dict[type[Ability], Callable[[Any], str]]] = {
     Triggered: _triggered,
+    Chapter: _chapter,
     Activated: _activated,
     Spell: _spell,
     EntersWith: _enters_with,
@@ -364,7 +370,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "attach": (_uses(), lambda e: f"attach{_object(e, ' to ')}"),
     "look": (frozenset({"amount", "up_to", "which", "to"}), _look),
     **{verb: (_uses("amount"), _numbered) for verb in ("draw", "discard", "mill")},
-    **{verb: (frozenset({"amount"}), _numbered) for verb in ("scry", "surveil", "bolster", "amass")},
+    **{verb: (frozenset({"amount"}), _numbered) for verb in ("scry", "surveil", "bolster", "amass", "monstrosity")},
     **{verb: (frozenset({"amount"}), _repeated) for verb in words.REPEATED},
     **{verb: (_uses(), lambda e: f"{words.verb_on_object(e.verb)}{_object(e, ' ')}") for verb in words.ON_OBJECT},
 }
@@ -377,11 +383,14 @@ _VERBS: Final[dict[str, _Verb]] = {
 def _filter(which: Filter, noun: str = "anything") -> str:
     parts = ["another"] if which.another else []
     parts += ["modified"] if which.modified else []
+    parts += ["commander"] if which.commander else []
     parts += ["non" + word for word in which.not_types]
     parts += [" or ".join(_COLOR_NAMES[letter] for letter in which.colors)] if which.colors else []
     parts += [" or ".join(which.subtypes)] if which.subtypes else []
     parts += [(" " if which.all_types else " or ").join(which.types)] if which.types else []
-    return " ".join(parts or [noun]) + _properties(which)
+    parts = parts or [noun]
+    parts += ["that entered this turn"] if which.entered else []
+    return " ".join(parts) + _properties(which)
 
 
 def _properties(which: Filter) -> str:
@@ -389,6 +398,7 @@ def _properties(which: Filter) -> str:
     parts += [f"{_a(which.counter)} counter"] if which.counter else []
     parts += _bounds("mana value", which.max_mana_value, which.min_mana_value)
     parts += _bounds("power", which.max_power, which.min_power)
+    parts += _bounds("toughness", which.max_toughness, which.min_toughness)
     return f" with {' and '.join(parts)}" if parts else ""
 
 

@@ -16,14 +16,14 @@ KEYWORDS: Final = codes.KEYWORDS + (
     "squad", "ravenous", "backup", "for mirrodin!", "fuse", "overload", "escape", "cumulative upkeep",
     "changeling", "devoid", "split second", "escalate", "bestow", "embalm", "eternalize", "encore",
     "blitz", "prototype", "mobilize", "station", "level up", "amplify", "buyback", "splice onto arcane",
-    "support", "tribute", "enlist", "exploit", "myriad", "extort", "soulbond",
+    "support", "tribute", "enlist", "exploit", "myriad", "extort", "soulbond", "firebending",
 )  # fmt: skip
 """Keywords that a line can state or an effect can give; some of them take a number or a cost."""
 
-NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps")
+NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps", "chapter")
 """Words of ``codes.TRIGGERS`` that stand for sorts of ability, not for events."""
 
-EVENTS: Final = tuple(word for word in codes.TRIGGERS if word not in NOT_EVENTS)
+EVENTS: Final = (*(word for word in codes.TRIGGERS if word not in NOT_EVENTS), "counters put on self")
 
 PLAIN_CONDITIONS: Final = tuple(
     word
@@ -48,11 +48,11 @@ WHOSE: Final = {"anyone's": "any", "opponent's": "opponent", "attached creature'
 
 PLAYERS: Final = (
     "you", "each opponent", "target opponent", "each player", "that player", "the opponent nearest to losing",
-    "target player",
+    "target player", "each corrupted opponent",
 )  # fmt: skip
 """Receivers that are players."""
 
-NUMBERED: Final = ("draw", "discard", "mill", "scry", "surveil", "bolster", "amass")
+NUMBERED: Final = ("draw", "discard", "mill", "scry", "surveil", "bolster", "amass", "monstrosity")
 REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "nothing")
 ON_OBJECT: Final = ("untap", "tap", "destroy", "exile", "flicker", "explore", "put same kinds")
 

@@ -11,12 +11,16 @@ from counterclock.kernels.codes import (
     C_IN_MAIN,
     C_LACKS_COUNTER,
     C_LANDFALL,
+    C_LOST_LIFE,
+    C_MONSTROUS,
     C_POISONED,
     C_THAT_POISONED,
     C_THAT_RADS,
+    C_THAT_TOXIC,
     C_UNTAPPED,
     C_YOUR_TURN,
     N_ATTACKERS,
+    N_CORRUPTED,
     N_COUNTERS,
     N_COUNTERS_ALL,
     N_COUNTERS_THAT,
@@ -27,11 +31,13 @@ from counterclock.kernels.codes import (
     N_GRAVE_CREATURES,
     N_GRAVEYARD,
     N_GREATEST_POWER,
+    N_HALF_LIFE,
     N_HAND,
     N_IRRADIATED,
     N_LANDS,
     N_LIFE_GAINED,
     N_LIFE_LOST,
+    N_LIFE_THAT,
     N_OPPONENTS,
     N_PERMANENT_KINDS,
     N_PERMANENTS,
@@ -40,23 +46,28 @@ from counterclock.kernels.codes import (
     N_POISONED,
     N_POWER,
     N_POWER_THAT,
+    N_RADIATION_LOSS,
     N_RADS_OPPONENTS,
     N_RADS_PLAYERS,
     N_RADS_THAT,
     N_SPELLS,
     N_TOUGHNESS,
+    N_TOUGHNESS_THAT,
     N_X,
 )
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_ABILITY_TURN,
     F_CARD,
+    F_ENTERED,
     F_HOST,
     F_KEYWORDS,
+    F_MONSTROUS,
     F_POWER,
     F_TOUGHNESS,
     F_TOXIC,
     F_TYPES,
+    K_BASE,
     K_COLORS,
     K_MANA_VALUE,
     K_SUBTYPES,
@@ -64,14 +75,19 @@ from counterclock.kernels.layout import (
     L_ANOTHER,
     L_ANY,
     L_COLORS,
+    L_COMMANDER,
     L_COUNTER,
+    L_ENTERED,
     L_KEYWORDS,
     L_MAX_POWER,
+    L_MAX_TOUGHNESS,
     L_MAX_VALUE,
     L_MIN_POWER,
+    L_MIN_TOUGHNESS,
     L_MIN_VALUE,
     L_MODIFIED,
     L_NONE,
+    L_RARE,
     L_SUBTYPES,
     L_TOXIC,
     M_ATTACHED,
@@ -88,12 +104,15 @@ from counterclock.kernels.layout import (
     ONE,
     P_ENERGY,
     P_EXPERIENCE,
+    P_LIFE,
     P_LIFE_GAINED,
     P_LIFE_LOST,
     P_LOST,
     P_POISON,
     P_RAD,
     Q_SEATS,
+    TWO,
+    WORD_KINDS,
     ZERO,
 )
 
@@ -147,6 +166,17 @@ def card_fits(tb, which, kind, types):
 
 
 @inner
+def _fits_rare(st, tb, which, slot):
+    """Tell whether a permanent fits the part of a filter that few filters have."""
+    if not tb.filter[which, L_MIN_TOUGHNESS] <= st.perm[slot, F_TOUGHNESS] <= tb.filter[which, L_MAX_TOUGHNESS]:
+        return False
+    kind = tb.card[st.perm[slot, F_CARD], K_BASE]
+    if tb.filter[which, L_COMMANDER] != ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+        return False
+    return tb.filter[which, L_ENTERED] == ZERO or st.perm[slot, F_ENTERED] == st.game_turn
+
+
+@inner
 def fits(st, tb, which, slot, source):
     """Tell whether a permanent fits a filter of an ability of ``source``; filter 0 fits everything."""
     if which == ZERO:
@@ -165,7 +195,19 @@ def fits(st, tb, which, slot, source):
         return False
     if tb.filter[which, L_MODIFIED] != ZERO and not _modified(st, slot):
         return False
+    if tb.filter[which, L_RARE] != ZERO and not _fits_rare(st, tb, which, slot):
+        return False
     return tb.filter[which, L_MIN_POWER] <= st.perm[slot, F_POWER] <= tb.filter[which, L_MAX_POWER]
+
+
+@inner
+def corrupted_opponents(st, tb):
+    """Return the set of the opponents in the game who have three or more poison counters (corrupted)."""
+    chosen = ZERO
+    for player in range(ONE, tb.setup[Q_SEATS]):
+        if st.players[player, P_POISON] >= CORRUPTED_FROM and st.players[player, P_LOST] == ZERO:
+            chosen |= bit(player)
+    return chosen
 
 
 @inner
@@ -258,7 +300,21 @@ def _count_board(st, tb, what, kind, which, source, subject):
         return st.perm[source, F_TOUGHNESS] if source >= ZERO else ZERO
     if what == N_POWER_THAT:
         return st.perm[subject, F_POWER] if subject >= ZERO else ZERO
+    if what == N_TOUGHNESS_THAT:
+        return st.perm[subject, F_TOUGHNESS] if subject >= ZERO else ZERO
     return ZERO
+
+
+@inner
+def _count_players_rarely(st, tb, what, player):
+    """Return a count that looks at players and that few cards ask for."""
+    if what == N_LIFE_THAT:
+        return larger(st.players[player, P_LIFE], ZERO)
+    if what == N_HALF_LIFE:
+        return (larger(st.players[player, P_LIFE], ZERO) + ONE) // TWO
+    if what == N_CORRUPTED:
+        return size(corrupted_opponents(st, tb))
+    return NONE
 
 
 @inner
@@ -288,6 +344,8 @@ def _count_players(st, tb, what, player):
         return st.players[ZERO, P_LIFE_GAINED]
     if what == N_LIFE_LOST:
         return st.players[player, P_LIFE_LOST]
+    if what > N_RADIATION_LOSS:
+        return _count_players_rarely(st, tb, what, player)
     return NONE
 
 
@@ -354,16 +412,18 @@ def _holds_of_source(st, what, kind, source):
         return has(st.mask[M_ATTACKING], source)
     if what == C_UNTAPPED:
         return not has(st.mask[M_TAPPED], source)
+    if what == C_MONSTROUS:
+        return st.perm[source, F_MONSTROUS] != ZERO
     if what == C_FIRST:
         return st.perm[source, F_ABILITY_TURN] != st.game_turn
     return False
 
 
 @inner
-def _corrupted(st, tb):
-    """Tell whether an opponent has three or more poison counters."""
+def _lost_life(st, tb):
+    """Tell whether an opponent has lost life this turn."""
     for player in range(ONE, tb.setup[Q_SEATS]):
-        if st.players[player, P_POISON] >= CORRUPTED_FROM:
+        if st.players[player, P_LIFE_LOST] > ZERO:
             return True
     return False
 
@@ -378,7 +438,7 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         second = amount(st, tb, right, source, subject, event, player)
         return first >= second if what == C_AT_LEAST else first <= second
     if what == C_CORRUPTED:
-        return _corrupted(st, tb)
+        return corrupted_opponents(st, tb) != ZERO
     if what == C_LANDFALL:
         return st.landfalls > ZERO
     if what == C_POISONED:
@@ -391,4 +451,8 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         return st.active == ZERO
     if what == C_IN_MAIN:
         return st.active == ZERO and st.phase == ZERO
+    if what == C_LOST_LIFE:
+        return _lost_life(st, tb)
+    if what == C_THAT_TOXIC:
+        return subject >= ZERO and st.perm[subject, F_TOXIC] > ZERO
     return _holds_of_source(st, what, kind, source)

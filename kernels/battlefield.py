@@ -7,6 +7,7 @@ from counterclock.kernels.codes import (
     CREATURE,
     HASTE,
     LEGENDARY,
+    LORE,
     LOYALTY,
     PLANESWALKER,
     T_ENTERS,
@@ -23,6 +24,7 @@ from counterclock.kernels.layout import (
     E_LEFT,
     E_RIGHT,
     F_CARD,
+    K_CHAPTERS,
     K_ENTERS_WITH,
     K_EXTRA,
     K_KEYWORDS,
@@ -51,9 +53,11 @@ from counterclock.kernels.zones import add_to_hand
 
 @inner
 def _enter_with(st, tb, slot, kind, controller):
-    """Put the counters a permanent enters with (614.1c, 122.6): loyalty (306.5b) and its own effects."""
+    """Put the counters a permanent enters with (614.1c, 122.6): loyalty (306.5b), lore (714.3a), its own effects."""
     if tb.card[kind, K_LOYALTY] > ZERO:
         put_counters(st, tb, slot, LOYALTY, tb.card[kind, K_LOYALTY], controller, ZERO)
+    if tb.card[kind, K_CHAPTERS] > ZERO:
+        put_counters(st, tb, slot, LORE, ONE, controller, ZERO)
     first = tb.card[kind, K_ENTERS_WITH]
     for row in range(first, first + tb.card[kind, K_EXTRA]):
         if holds(

@@ -56,6 +56,7 @@ from counterclock.kernels.layout import (
     FLAG_SACRIFICE,
     FLAG_TAP,
     K_BASE,
+    K_BURIED,
     K_COST,
     K_DELVE,
     K_ENTERS,
@@ -201,7 +202,7 @@ def _resolve_permanent(st, tb, base):
 
 @inner
 def resolve_spell(st, tb, mode, x):
-    """Resolve a spell (608): what it does happens, then its card goes where it goes."""
+    """Resolve a spell (608): what it does happens, then its card goes where it goes: exile with flashback."""
     base = tb.card[mode, K_BASE]
     st.x = x
     st.spells += ONE
@@ -216,7 +217,7 @@ def resolve_spell(st, tb, mode, x):
     if tb.card[mode, K_SPELL] >= ZERO:
         row = tb.card[mode, K_SPELL]
         run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
-    if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) != ZERO:
+    if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) != ZERO and tb.card[mode, K_BURIED] == ZERO:
         bury(st, tb, base)
     settle(st, tb)
 
@@ -226,6 +227,14 @@ def cast(st, tb, mode):
     """Cast a spell and let it resolve."""
     x = pay_for_spell(st, tb, mode)
     resolve_spell(st, tb, mode, x)
+
+
+@inner
+def cast_from_graveyard(st, tb, mode):
+    """Cast a spell from the graveyard and let it resolve (702.34a)."""
+    pay(st, tb, tb.card[mode, K_COST], ZERO)
+    unbury(st, tb, tb.card[mode, K_BASE])
+    resolve_spell(st, tb, mode, ZERO)
 
 
 # Lands ------------------------------------------------------------------------------------------------------------

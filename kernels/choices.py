@@ -6,7 +6,7 @@ importance and to the opponent who comes first in turn order.
 
 import numpy as np
 
-from counterclock.kernels.amounts import card_fits, fits, own_creatures, own_permanents
+from counterclock.kernels.amounts import card_fits, corrupted_opponents, fits, own_creatures, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     DEFENDER,
@@ -20,6 +20,7 @@ from counterclock.kernels.codes import (
     R_ATTACHED,
     R_EACH,
     R_EACH_ATTACKING,
+    R_EACH_CORRUPTED,
     R_EACH_CREATURE,
     R_EACH_OPPONENT,
     R_EACH_OPPOSING,
@@ -30,6 +31,7 @@ from counterclock.kernels.codes import (
     R_OTHER_TARGET,
     R_SELF,
     R_TARGET,
+    R_TARGET_ATTACKING,
     R_TARGET_PERMANENT,
     R_THAT,
     R_THAT_PLAYER,
@@ -197,6 +199,8 @@ def receivers(st, tb, receiver, which, source, subject, number):
         return _all_that_fit(st, tb, which, source, creatures)
     if receiver == R_EACH_OTHER:
         return _all_that_fit(st, tb, which, source, creatures & ~bit(source))
+    if receiver == R_TARGET_ATTACKING:
+        return _several(st, tb, which, source, st.mask[M_ATTACKING], number)
     if receiver == R_EACH_ATTACKING:
         return _all_that_fit(st, tb, which, source, st.mask[M_ATTACKING])
     if receiver == R_TARGET_PERMANENT:
@@ -276,6 +280,8 @@ def players_meant(st, tb, receiver, player):
         return ONE
     if receiver == R_THAT_PLAYER:
         return bit(player) if st.players[player, P_LOST] == ZERO else ZERO
+    if receiver == R_EACH_CORRUPTED:
+        return corrupted_opponents(st, tb)
     if receiver == R_EACH_OPPONENT or receiver == R_EACH_PLAYER:
         everyone = ONE if receiver == R_EACH_PLAYER else ZERO
         for other in range(ONE, tb.setup[Q_SEATS]):

@@ -70,8 +70,9 @@ TRIGGERS = (
     "your combat", "your end step", "each upkeep", "each end step", "you cast", "another enters", "another dies",
     "another attacks", "another combat damage to a player", "you attack", "counters put", "cards milled",
     "lost life to radiation", "you gain life", "you draw", "you sacrifice", "you proliferate", "you get energy",
-    "becomes tapped", "activated", "loyalty", "spell", "blocked", "damage dealt", "you discard", "landfall",
+    "becomes tapped", "activated", "loyalty", "spell", "blocked", "dealt damage", "you discard", "landfall",
     "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison", "pumps",
+    "chapter", "becomes monstrous",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
@@ -88,9 +89,10 @@ T_YOU_ATTACK, T_COUNTERS, T_MILLED = _T["you attack"], _T["counters put"], _T["c
 T_RADIATION, T_LIFE, T_DRAW = _T["lost life to radiation"], _T["you gain life"], _T["you draw"]
 T_SACRIFICE, T_PROLIFERATE, T_ENERGY = _T["you sacrifice"], _T["you proliferate"], _T["you get energy"]
 T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (_T[w] for w in ("becomes tapped", "activated", "loyalty", "spell"))
-T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "damage dealt", "you discard", "landfall"))
+T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "dealt damage", "you discard", "landfall"))
 T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
 T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
+T_CHAPTER, T_MONSTROUS = _T["chapter"], _T["becomes monstrous"]
 T_PUMPS = _T["pumps"]
 """No event: who has an activated ability that makes attackers bigger."""
 
@@ -99,7 +101,7 @@ VERBS = (
     "gain life", "lose life", "damage", "create", "search", "add", "untap", "destroy", "sacrifice", "animate",
     "attach", "extra combat", "extra turn", "return", "tap", "lose game", "move", "bolster", "amass", "explore",
     "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
-    "look",
+    "look", "monstrosity",
 )  # fmt: skip
 _V = _codes(VERBS)
 V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
@@ -113,14 +115,14 @@ V_EXPLORE, V_EXILE, V_LAND_DROP, V_NOTHING = (_V[w] for w in ("explore", "exile"
 V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (
     _V[w] for w in ("double counters on players", "remove all", "put same kinds")
 )
-V_FLICKER, V_LOOK = _V["flicker"], _V["look"]
+V_FLICKER, V_LOOK, V_MONSTROSITY = _V["flicker"], _V["look"], _V["monstrosity"]
 
 RECEIVERS = (
     "self", "that creature", "attached creature", "target creature you control", "another target creature you control",
     "each creature you control", "each other creature you control", "target opposing creature",
     "each opposing creature", "each creature", "each permanent you control", "you", "each opponent", "target opponent",
     "each player", "that player", "the opponent nearest to losing", "target permanent you control",
-    "each attacking creature", "target player",
+    "each attacking creature", "target player", "target attacking creature", "each corrupted opponent",
 )  # fmt: skip
 _R = _codes(RECEIVERS)
 R_SELF, R_THAT, R_ATTACHED, R_TARGET, R_OTHER_TARGET = (
@@ -146,6 +148,7 @@ R_YOU, R_EACH_OPPONENT, R_OPPONENT, R_EACH_PLAYER, R_THAT_PLAYER, R_NEAREST = (
 R_TARGET_PERMANENT, R_EACH_ATTACKING, R_PLAYER = (
     _R[w] for w in ("target permanent you control", "each attacking creature", "target player")
 )
+R_TARGET_ATTACKING, R_EACH_CORRUPTED = _R["target attacking creature"], _R["each corrupted opponent"]
 
 COUNTS = (
     "number", "x", "event", "counters on self", "creatures you control", "permanents you control", "lands you control",
@@ -154,6 +157,7 @@ COUNTS = (
     "opponents", "toughness of self", "counters on creatures you control", "opponents with rads", "poisoned opponents",
     "spells cast this turn", "life gained this turn", "cards in your graveyard", "power of that creature",
     "counters on that creature", "lost life this turn", "attackers", "rads of players", "life lost to radiation",
+    "corrupted opponents", "life of that player", "half the life of that player", "toughness of that creature",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -188,11 +192,18 @@ N_LIFE_LOST, N_ATTACKERS, N_RADS_PLAYERS, N_RADIATION_LOSS = (
     _N[w] for w in ("lost life this turn", "attackers", "rads of players", "life lost to radiation")
 )
 
+N_CORRUPTED, N_LIFE_THAT, N_HALF_LIFE, N_TOUGHNESS_THAT = (
+    _N[w]
+    for w in (
+        "corrupted opponents", "life of that player", "half the life of that player", "toughness of that creature",
+    )
+)  # fmt: skip
+
 CONDITIONS = (
     "always", "corrupted", "at least", "at most", "landfall this turn", "self has counter", "self lacks counter",
     "first time this turn", "kicked", "an opponent is poisoned", "that player has rads", "your turn", "otherwise",
     "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
-    "in main phase",
+    "in main phase", "self is monstrous", "that creature has toxic", "an opponent lost life this turn",
 )  # fmt: skip
 _C = _codes(CONDITIONS)
 C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
@@ -210,6 +221,9 @@ C_FIRST, C_POISONED, C_THAT_RADS, C_YOUR_TURN, C_OTHERWISE, C_ATTACKING = (
 )  # fmt: skip
 C_THAT_POISONED, C_UNTAPPED, C_IN_MAIN = (
     _C[w] for w in ("that player is poisoned", "self is untapped", "in main phase")
+)
+C_MONSTROUS, C_THAT_TOXIC, C_LOST_LIFE = (
+    _C[w] for w in ("self is monstrous", "that creature has toxic", "an opponent lost life this turn")
 )
 
 # Where cards go, how lands enter ------------------------------------------------------------------------------

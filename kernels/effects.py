@@ -31,8 +31,10 @@ from counterclock.kernels.codes import (
     R_OTHER_TARGET,
     R_SELF,
     R_TARGET,
+    R_TARGET_ATTACKING,
     R_TARGET_PERMANENT,
     R_YOU,
+    T_MONSTROUS,
     T_OTHER_DIES,
     T_PROLIFERATE,
     T_TAPPED,
@@ -50,6 +52,7 @@ from counterclock.kernels.codes import (
     V_DOUBLE_PLAYERS,
     V_DRAW,
     V_EXILE,
+    V_EXPLORE,
     V_EXTRA_COMBAT,
     V_EXTRA_TURN,
     V_FLICKER,
@@ -60,6 +63,7 @@ from counterclock.kernels.codes import (
     V_LOSE,
     V_LOSE_GAME,
     V_MILL,
+    V_MONSTROSITY,
     V_MOVE,
     V_PROLIFERATE,
     V_PUMP,
@@ -72,9 +76,9 @@ from counterclock.kernels.codes import (
     V_TAP,
     V_UNTAP,
 )
-from counterclock.kernels.effects_on_cards import enter, on_cards, place
+from counterclock.kernels.effects_on_cards import enter, explore, on_cards, place
 from counterclock.kernels.events import fire, fire_one
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
@@ -101,6 +105,7 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_HOST,
     F_KEYWORDS,
+    F_MONSTROUS,
     F_POWER,
     F_TOUGHNESS,
     F_TOXIC,
@@ -229,6 +234,15 @@ def _flicker(st, tb, slot):
 
 
 @inner
+def _become_monstrous(st, tb, slot, number):
+    """Put +1/+1 counters on a creature that is not monstrous and make it monstrous (701.37a)."""
+    if st.perm[slot, F_MONSTROUS] == ZERO:
+        st.perm[slot, F_MONSTROUS] = ONE
+        put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+        fire_one(st, T_MONSTROUS, slot, slot, number, ZERO)
+
+
+@inner
 def _on_counters(st, tb, row, verb, slot, number, source, subject):
     """Carry out a verb about counters on one permanent."""
     kind = tb.effect[row, E_KIND]
@@ -278,6 +292,11 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
         sacrifice(st, tb, slot)
     elif verb == V_EXILE:
         remove_from_battlefield(st, tb, slot, TO_EXILE)
+    elif verb == V_EXPLORE:
+        for _ in range(number):
+            explore(st, tb, slot)
+    elif verb == V_MONSTROSITY:
+        _become_monstrous(st, tb, slot, number)
     elif verb == V_UNTAP:
         _untap(st, tb, slot)
     elif verb == V_TAP:
@@ -339,7 +358,7 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
         slot = lowest(chosen)
         chosen ^= bit(slot)
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
-        if receiver == R_TARGET or receiver == R_OTHER_TARGET or receiver == R_TARGET_PERMANENT:
+        if receiver == R_TARGET or receiver == R_OTHER_TARGET or _is_permanents(receiver):
             fire(st, T_TARGET, slot, ONE, ZERO)
     st.watching = ZERO
 
@@ -473,6 +492,12 @@ def _pay_for(st, tb, row, source, subject, event, player):
     return True
 
 
+@leaf
+def _is_permanents(receiver):
+    """Tell whether one of the later words for receivers means permanents."""
+    return receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING or receiver == R_TARGET_ATTACKING
+
+
 @inner
 def _carry_out(st, tb, row, source, subject, event, player):
     """Carry out one effect."""
@@ -482,7 +507,7 @@ def _carry_out(st, tb, row, source, subject, event, player):
         number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
         _on_game(st, tb, row, verb, number)
         on_cards(st, tb, row, verb, number, source)
-    elif receiver < R_YOU or receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING:
+    elif receiver < R_YOU or _is_permanents(receiver):
         _on_permanents(st, tb, row, verb, source, subject, event, player)
     else:
         _on_players(st, tb, row, verb, source, subject, event, player)

@@ -161,7 +161,7 @@ def _return(st, tb, row, number):
 
 
 @inner
-def _explore(st, tb, slot):
+def explore(st, tb, slot):
     """Let a creature explore (701.44): a land goes to the hand, else the creature grows."""
     kind = take_top(st)
     if kind < ZERO:
@@ -219,7 +219,7 @@ def on_cards(st, tb, row, verb, number, source):
         _return(st, tb, row, number)
     elif verb == V_EXPLORE:
         for _ in range(number):
-            _explore(st, tb, source)
+            explore(st, tb, source)
     elif verb == V_CREATE:
         _create(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_AMASS:

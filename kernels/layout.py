@@ -48,9 +48,9 @@ PLAYER_FIELDS = 19
     F_CARD, F_CONTROLLER, F_POWER, F_TOUGHNESS, F_DAMAGE, F_KEYWORDS, F_TOXIC, F_TURN_POWER, F_TURN_TOUGHNESS,
     F_TURN_KEYWORDS, F_TURN_TOXIC, F_HOST, F_TYPES, F_STATIC_POWER, F_STATIC_TOUGHNESS, F_STATIC_KEYWORDS,
     F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
-    F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS,
-) = (np.int64(i) for i in range(16, 43))  # fmt: skip
-PERMANENT_FIELDS = 43
+    F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS, F_ENTERED, F_MONSTROUS,
+) = (np.int64(i) for i in range(16, 45))  # fmt: skip
+PERMANENT_FIELDS = 45
 FIRST_FIELD = np.int64(16)
 
 # Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
@@ -147,8 +147,9 @@ STATE = np.dtype(
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
-) = (np.int64(i) for i in range(45))  # fmt: skip
-KIND_FIELDS = 45
+    K_FLASHBACK, K_BURIED,
+) = (np.int64(i) for i in range(47))  # fmt: skip
+KIND_FIELDS = 47
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -163,7 +164,7 @@ COST_FIELDS = 16
     A_BURN, A_POISON,
 ) = (np.int64(i) for i in range(24))  # fmt: skip
 ABILITY_FIELDS = 24
-WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED = (np.int64(i) for i in range(4))
+WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED, WHOSE_SELF = (np.int64(i) for i in range(5))
 FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY = (np.int64(1 << i) for i in range(5))
 
 # When the pilot plays a card or an ability
@@ -187,9 +188,10 @@ MAX_AMOUNTS = 256
 
 (
     L_ANY, L_ALL, L_NONE, L_SUBTYPES, L_COLORS, L_KEYWORDS, L_COUNTER, L_ANOTHER, L_MIN_VALUE, L_MAX_VALUE,
-    L_MIN_POWER, L_MAX_POWER, L_TOXIC, L_MODIFIED,
-) = (np.int64(i) for i in range(14))  # fmt: skip
-FILTER_FIELDS = 14
+    L_MIN_POWER, L_MAX_POWER, L_TOXIC, L_MODIFIED, L_MIN_TOUGHNESS, L_MAX_TOUGHNESS, L_COMMANDER, L_ENTERED,
+    L_RARE,
+) = (np.int64(i) for i in range(19))  # fmt: skip
+FILTER_FIELDS = 19
 
 (X_HOW, X_BY, X_KINDS, X_SCOPE, X_PUTTER, X_EFFECTS_ONLY) = (np.int64(i) for i in range(6))
 REPLACEMENT_FIELDS = 6
@@ -254,8 +256,10 @@ TABLES = np.dtype(
             ("idle", I8, (KIND_WORDS,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
             ("plans", I8),  # what the pilot may look for a kill with: a set of PLAN_...
+            ("rare", I8),  # whether the next five matter, or something is counted turn by turn
             ("floating", I8),  # classes of mana that are no sources: the first ones; empty as a phase ends
             ("makes_mana", I8),  # whether some ability that makes mana is activated only when it is needed
+            ("flashbacks", I8),  # whether some spell can be cast from the graveyard
             ("evades", I8),  # whether some ability gives haste or evasion
             ("extra_lands", I8),  # whether some permanent lets more lands be played
             ("fights", I8),  # whether creatures can be dealt damage

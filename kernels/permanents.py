@@ -27,6 +27,7 @@ from counterclock.kernels.layout import (
     F_BASE_TOUGHNESS,
     F_CARD,
     F_CONTROLLER,
+    F_ENTERED,
     F_HOST,
     F_INSTANCES,
     F_KEYWORDS,
@@ -119,6 +120,7 @@ def _set_body(st, tb, slot, kind):
     for column in range(PERMANENT_FIELDS):
         st.perm[slot, column] = ZERO
     st.perm[slot, F_CARD] = kind
+    st.perm[slot, F_ENTERED] = st.game_turn
     st.perm[slot, F_BASE_POWER] = tb.card[kind, K_POWER]
     st.perm[slot, F_BASE_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
     st.perm[slot, F_POWER] = tb.card[kind, K_POWER]

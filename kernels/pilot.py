@@ -6,7 +6,7 @@ a set. What a card is for (its role) comes with the tables.
 
 import numpy as np
 
-from counterclock.kernels.amounts import own_creatures
+from counterclock.kernels.amounts import holds, own_creatures
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.casting import (
     activate,
@@ -24,6 +24,7 @@ from counterclock.kernels.codes import (
     T_ACTIVATED,
     T_LOYALTY,
     V_ATTACH,
+    V_MONSTROSITY,
     V_PROLIFERATE,
 )
 from counterclock.kernels.combat import (
@@ -36,14 +37,21 @@ from counterclock.kernels.layout import (
     A_ROLE,
     A_TRIGGER,
     A_VALUE,
+    E_CONDITION,
+    E_CONDITION_KIND,
     E_FILTER,
     E_KEYWORDS,
+    E_LEFT,
     E_RECEIVER,
+    E_RIGHT,
     E_VERB,
     F_CARD,
     F_HOST,
+    F_MONSTROUS,
     K_ABILITIES,
+    K_COST,
     K_FIRST_ABILITY,
+    K_FLASHBACK,
     KIND_WORDS,
     M_ANIMATED,
     M_ATTACKING,
@@ -67,6 +75,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
+from counterclock.kernels.mana import affordable
 
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
@@ -163,6 +172,21 @@ def cast_all(st, tb, before_combat):
 
 
 @inner
+def castable_from_graveyard(st, tb):
+    """Return the way to cast the most important card that can be cast from the graveyard and does something; or -1."""
+    for kind in range(tb.kinds):
+        mode = tb.card[kind, K_FLASHBACK]
+        if mode == ZERO or st.buried[kind] == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
+            continue
+        word, member = kind // WORD_KINDS, kind % WORD_KINDS
+        if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
+            continue
+        if not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb):
+            return mode
+    return NONE
+
+
+@inner
 def resolve_deferred(st, tb):
     """Resolve what was paid for before combat."""
     for word in range(KIND_WORDS):
@@ -249,7 +273,15 @@ def _worth_it(st, tb, row, slot):
     Proliferate wants counters, a pump to make an attacker bigger that connects, and what becomes a creature should be
     able to attack.
     """
-    verb = tb.effect[tb.ability[row, A_FIRST], E_VERB]
+    effect = tb.ability[row, A_FIRST]
+    verb = tb.effect[effect, E_VERB]
+    if tb.effect[effect, E_CONDITION] != ZERO and not holds(
+        st, tb, tb.effect[effect, E_CONDITION], tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT],
+        tb.effect[effect, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
+    ):  # fmt: skip
+        return False
+    if verb == V_MONSTROSITY:
+        return st.perm[slot, F_MONSTROUS] == ZERO
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
     if verb == V_ATTACH:

@@ -1,7 +1,7 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
 from counterclock.kernels.amounts import card_fits, fits, holds
-from counterclock.kernels.codes import T_CAST, T_COUNTERS, T_POISONOUS, T_TARGET
+from counterclock.kernels.codes import T_CAST, T_CHAPTER, T_COUNTERS, T_POISONOUS, T_TARGET
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -30,22 +30,29 @@ from counterclock.kernels.layout import (
     QUEUE,
     WHOSE_ATTACHED,
     WHOSE_OPPONENTS,
+    WHOSE_SELF,
     WHOSE_YOURS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_RESOLVED, SAW_TRIGGER, note
 from counterclock.kernels.permanents import free_slots, refresh
+from counterclock.kernels.rules.counters import CHAPTERS, nth_counter_put
 from counterclock.kernels.rules.damage import poisonous
 from counterclock.kernels.rules.state_based import state_based_actions
 
 
 @inner
-def _about_this(st, tb, row, slot, subject, player):
+def _about_this(st, tb, row, slot, subject, event, player):
     """Tell whether an event is one an ability looks for: by whom, and about what."""
     trigger = tb.ability[row, A_TRIGGER]
     whose = tb.ability[row, A_WHOSE]
     if whose == WHOSE_ATTACHED:
         return subject == st.perm[slot, F_HOST]
+    if trigger == T_CHAPTER:
+        before = event // CHAPTERS
+        return nth_counter_put(before, before + event % CHAPTERS, tb.ability[row, A_KIND])
+    if whose == WHOSE_SELF and subject != slot:
+        return False
     if trigger == T_COUNTERS:
         kind = tb.ability[row, A_KIND]
         if kind >= ZERO and kind != player:
@@ -96,7 +103,7 @@ def _resolve_next(st, tb):
     first = tb.card[card, K_FIRST_ABILITY]
     for ability in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[ability, A_TRIGGER] == trigger and st.over == ZERO:
-            if _about_this(st, tb, ability, slot, subject, player):
+            if _about_this(st, tb, ability, slot, subject, number, player):
                 _resolve_row(st, tb, ability, slot, subject, number, player)
 
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from counterclock.kernels import rng
 from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.casting import cast_from_graveyard
 from counterclock.kernels.choices import creature_score, worst_in_hand
 from counterclock.kernels.codes import (
     BY_DAMAGE,
@@ -44,6 +45,7 @@ from counterclock.kernels.layout import (
     M_ANIMATED,
     M_CREATURE,
     M_OPPOSING,
+    M_RARE,
     M_SICK,
     M_STATIC,
     M_TAPPED,
@@ -79,12 +81,14 @@ from counterclock.kernels.pilot import (
     HOLD_FINISHERS,
     NO_HOLD,
     cast_all,
+    castable_from_graveyard,
     resolve_deferred,
     use_abilities,
     use_loyalty,
 )
 from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat
 from counterclock.kernels.rules.radiation import radiation
+from counterclock.kernels.rules.saga import add_lore
 from counterclock.kernels.rules.state_based import destroy
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.stack import settle
@@ -208,13 +212,16 @@ def _begin_turn(st, tb):
         draw_cards(st, tb, ONE)
         if st.queue_head != st.queue_tail:
             settle(st, tb)
-    empty_pool(st, tb)
+    if tb.rare != ZERO:
+        empty_pool(st, tb)
 
 
 @inner
 def _precombat_main(st, tb):
-    """Play the precombat main phase: radiation (728.1), triggers, a land, spells and abilities."""
+    """Play the precombat main phase: lore counters (714.3b), radiation (728.1), triggers, a land, spells, abilities."""
     st.phase = ZERO
+    if st.mask[M_RARE] != ZERO:
+        add_lore(st, tb, ZERO)
     if st.players[ZERO, P_RAD] > ZERO:
         radiation(st, tb, ZERO)
         settle(st, tb)
@@ -236,16 +243,25 @@ def _precombat_main(st, tb):
             use_abilities(st, tb, ROLE_MAIN)
     if tb.plans & PLAN_EARLY != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
         pump_before_combat(st, tb)
-    empty_pool(st, tb)
+    if tb.rare != ZERO:
+        empty_pool(st, tb)
 
 
 @inner
 def _cast(st, tb, before_combat):
-    """Cast what can be cast; then, where abilities that make mana let more be cast, that too."""
+    """Cast what can be cast; then what abilities that make mana let be cast; then from the graveyard."""
     cast_all(st, tb, before_combat)
+    if tb.rare == ZERO:
+        return
     if tb.makes_mana != ZERO:
         while st.over == ZERO and make_mana(st, tb):
             cast_all(st, tb, before_combat)
+    if tb.flashbacks != ZERO:
+        while st.over == ZERO and st.budget > ZERO:
+            mode = castable_from_graveyard(st, tb)
+            if mode < ZERO:
+                return
+            cast_from_graveyard(st, tb, mode)
 
 
 @inner
@@ -276,7 +292,8 @@ def _combat(st, tb):
 @inner
 def _postcombat_main(st, tb):
     """Play the postcombat main phase: what was paid for, then what is left."""
-    empty_pool(st, tb)
+    if tb.rare != ZERO:
+        empty_pool(st, tb)
     st.phase = ZERO
     fire(st, T_MAIN_2, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
@@ -297,7 +314,8 @@ def _postcombat_main(st, tb):
 @inner
 def _ending_phase(st, tb):
     """Play the ending phase: end step, cleanup (512 to 514)."""
-    empty_pool(st, tb)
+    if tb.rare != ZERO:
+        empty_pool(st, tb)
     st.phase = ONE
     fire(st, T_END, NONE, ONE, ZERO)
     fire(st, T_EACH_END, NONE, ONE, ZERO)
@@ -395,7 +413,9 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    _forget_last_turn(st, tb)
+    st.dirty |= st.mask[M_STATIC]
+    if tb.rare != ZERO:
+        _forget_last_turn(st, tb)
     if st.log >= ZERO:
         _note_state(st, tb)
     note(st, SAW_OPPONENT, player, st.turn, st.game_turn, ZERO)

@@ -49,6 +49,10 @@ def filters(draw):
         min_power=draw(bound),
         max_power=draw(bound),
         modified=draw(st.booleans()),
+        min_toughness=draw(bound),
+        max_toughness=draw(bound),
+        commander=draw(st.booleans()),
+        entered=draw(st.booleans()),
     )
 
 
@@ -137,7 +141,7 @@ cores = st.one_of(
     core("grant", meant, keywords=keywords),
     core("animate", meant, amount=amounts, second=amounts, keywords=maybe_keywords),
     *(core(v, maybe_meant, amount=amounts) for v in ("draw", "discard", "mill", "gain life", "lose life")),
-    *(core(verb, amount=amounts) for verb in ("scry", "surveil", "bolster", "amass", *words.REPEATED)),
+    *(core(verb, amount=amounts) for verb in ("scry", "surveil", "bolster", "amass", "monstrosity", *words.REPEATED)),
     core("lose game", meant),
     core("damage", meant, amount=amounts, source=some("", "attached creature", "that creature")),
     core(
@@ -177,6 +181,7 @@ abilities = st.one_of(
         condition=conditions,
         once_each_turn=st.booleans(),
     ),
+    st.builds(ab.Chapter, st.lists(st.integers(1, 6), min_size=1, max_size=3).map(tuple), several),
     st.builds(ab.Activated, all_costs, several, conditions, st.booleans(), st.booleans()),
     st.builds(ab.Spell, several, some("", "{G}{G}"), all_costs, st.booleans()),
     st.builds(ab.EntersWith, some(*KINDS), amounts, conditions),

@@ -9,6 +9,7 @@ from counterclock.kernels.codes import (
     FIRST_PLAYER_KIND,
     HASTE,
     LAND,
+    LORE,
     LOYALTY,
     M1M1,
     N_KINDS,
@@ -16,11 +17,12 @@ from counterclock.kernels.codes import (
     P1P1,
     PLANESWALKER,
     POISON,
+    T_CHAPTER,
     T_COUNTERS,
     T_ENERGY,
     T_POISONED,
 )
-from counterclock.kernels.events import fire
+from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_CARD,
@@ -58,6 +60,8 @@ from counterclock.kernels.rules.teams import opposed, share
     _WALKER,
 ) = (ONE * code for code in range(1, 11))  # fmt: skip
 _PUTTER_YOU = ONE
+CHAPTERS = ONE * 64
+"""Lore counters before and put are told to chapter abilities in one number: before * CHAPTERS + put (714.2b)."""
 _MOST = ONE * 8
 """Replacement effects considered for one event."""
 
@@ -241,7 +245,10 @@ def replaced(st, tb, kind, number, slot, player, putter, as_cost):
 
 @inner
 def _change_others(st, tb, slot, kind, number):
-    """Change what counters of a deck's own kinds do: other powers and toughnesses, keywords (122.1a, 122.1b)."""
+    """Change what other counters do: powers and toughnesses, keywords (122.1a, 122.1b), chapters (714.2b)."""
+    if kind == LORE and number > ZERO:
+        before = st.perm[slot, LORE] - number
+        fire_one(st, T_CHAPTER, slot, slot, before * CHAPTERS + number, st.perm[slot, F_CONTROLLER])
     st.perm[slot, F_POWER] += number * tb.kind_power[kind]
     st.perm[slot, F_TOUGHNESS] += number * tb.kind_toughness[kind]
     if number > ZERO:

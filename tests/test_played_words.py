@@ -1,0 +1,173 @@
+"""Every word of the notation does what it says: a short game each, with the numbers it must give."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from played import life, played, poison
+
+from counterclock.kernels import codes
+
+BEARS = "Grizzly Bears"
+FORESTS = ["Forest"] * 9
+ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
+"""A 2/2 enters on turn 2 and attacks from turn 3 on."""
+
+
+def bears(*lines: str, turns: int = 3, **setup: object) -> int:
+    """Return the opponent's life after a game of bears with these abilities."""
+    return life(played(ON_CURVE, turns, {BEARS: lines}, **setup))
+
+
+def test_chapters_come_one_a_turn_and_the_saga_goes_after_the_last() -> None:
+    lines = {
+        "Sylvan Library": ["chapter 1: each opponent loses 1 life", "chapter 2, 3: each opponent loses 10 life"],
+    }
+    draws = ["Forest", "Forest", "Sylvan Library", *FORESTS]
+    assert [life(played(draws, turn, lines, life=100)) for turn in (2, 3, 4, 5)] == [99, 89, 79, 79]
+    assert "Sylvan Library" in played(draws, 4, lines, life=100).trace()[4]
+    assert "Sylvan Library" not in played(draws, 5, lines, life=100).trace()[5]
+
+
+def test_a_chapter_passed_by_proliferating_triggers() -> None:
+    draws = ["Forest", "Forest", "Sylvan Library", *FORESTS]
+    lines = {
+        "Sylvan Library": ["chapter 1: proliferate", "chapter 2: each opponent loses 1 life", "chapter 3: nothing"]
+    }
+    assert life(played(draws, 2, lines)) == 19
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        # what a creature's own counters and damage do
+        (("your main phase: +1/+1 counter on self", "counters put on self: each opponent loses 1 life"), 20 - 3 - 1),
+        (("counters put on self (oil counter): each opponent loses 1 life", "enters with 2 +1/+1 counters"), 20 - 4),
+        (("enters: 1 damage to that creature", "dealt damage: each opponent loses 5 life"), 20 - 2 - 5),
+        # receivers
+        (("attacks: target attacking creature gets +3/+3",), 20 - 5),
+        (("your end step: each corrupted opponent loses 5 life", "enters: each opponent gets 2 poison"), 20 - 2),
+        (("your end step: each corrupted opponent loses 5 life", "enters: each opponent gets 3 poison"), 20 - 2 - 10),
+        # counts
+        (("enters: each opponent gets 3 poison; each opponent loses (corrupted opponents) life",), 20 - 2 - 1),
+        (("enters: each opponent loses (half the life of that player) life",), 10 - 2),
+        (("attacks: each opponent loses (3 * toughness of that creature) life",), 20 - 2 - 3 * 2),
+        (("another enters: each opponent loses (life of that player) life",), 20 - 2),
+        # filters
+        (("your end step: each opponent loses (creatures you control: creature with toughness 3 or more) life",), 18),
+        (("your end step: each opponent loses (creatures you control: creature with toughness 2) life",), 18 - 2),
+        (("your end step: each opponent loses (creatures you control: creature that entered this turn) life",), 18 - 1),
+        (("your end step: each opponent loses (creatures you control: commander creature) life",), 18),
+        # conditions
+        (("your end step: each opponent loses 1 life if an opponent lost life this turn",), 18 - 1),
+        (("your end step: each opponent loses 1 life if self is monstrous",), 18),
+        # keywords and what they stand for
+        (("vanishing 1", "leaves: each opponent loses 5 life"), 15),
+        (("vanishing 2", "leaves: each opponent loses 5 life"), 20 - 2),
+        (("fading 1", "leaves: each opponent loses 5 life"), 20 - 2),
+        (("firebending 2", "{R}{R}: self gets +2/+0"), 20 - 4),
+        (("riot",), 20 - 3),
+        (("fabricate 2",), 20 - 4),
+        (("graft 2",), 20 - 4),
+        (("renown 1", "your end step: each opponent loses (power of self) life"), 20 - 2 - 2 - 3),
+        (("modular 1",), 20 - 3),
+        (("bloodthirst 3",), 20 - 2),
+        (("enters: bolster 2",), 20 - 4),
+    ],
+)  # fmt: skip
+def test_a_word_on_a_creature(lines: tuple[str, ...], left: int) -> None:
+    assert bears(*lines) == left
+
+
+def test_monstrosity_is_bought_once() -> None:
+    lines = ("{1}{G}: monstrosity 3", "becomes monstrous: each opponent loses 1 life")
+    assert bears(*lines) == 20 - 5 - 1
+    assert bears(*lines, turns=4) == 20 - 5 - 1 - 5
+
+
+def test_adapting_needs_no_counter() -> None:
+    line = "{1}{G}: 2 +1/+1 counters on self if self lacks +1/+1 counter"
+    game = played(ON_CURVE, 4, {BEARS: [line]})
+    assert life(game) == 20 - 4 - 4
+    assert "Activates" not in game.trace()[4]
+
+
+def test_a_spell_is_cast_from_the_graveyard_once() -> None:
+    draws = ["Mountain", "Lava Spike", *["Mountain"] * 9]
+    lines = {
+        "Lava Spike": [
+            "spell: 3 damage to target opponent; draw 1",
+            "spell from graveyard for {2}{R}: 5 damage to target opponent",
+        ]
+    }
+    assert [life(played(draws, turn, lines)) for turn in (1, 2, 3, 4)] == [17, 17, 12, 12]
+
+
+def test_undying_and_persist_return_once() -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", *FORESTS]
+    for keyword, size in (("undying", 3), ("persist", 1)):
+        lines = {BEARS: [keyword, "your end step, if (creatures you control) at least 1: sacrifice self"]}
+        game = played(draws, 4, lines)
+        assert life(game) == 20 - size, keyword
+
+
+def test_amass_grows_one_army() -> None:
+    game = played(ON_CURVE, 4, {BEARS: ["your main phase: amass 1"]})
+    assert life(game) == 20 - 2 - (2 + 2)
+
+
+def test_explore_puts_lands_in_hand_and_counters_for_the_rest() -> None:
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 5, "Rancor", *FORESTS]
+    assert life(played(draws, 3, {BEARS: ["enters: explore; explore target creature you control"]})) <= 20 - 2
+
+
+def test_evolve_and_training_look_at_greater_power() -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", "Hill Giant", "Mountain", *["Mountain"] * 6]
+    assert life(played(draws, 5, {BEARS: ["evolve"]})) == 20 - 2 - 3 - 3 - 3
+    assert life(played(draws, 5, {BEARS: ["training"]})) == 20 - 2 - 2 - (3 + 3)
+
+
+def test_support_and_up_to() -> None:
+    draws = ["Forest", "Memnite", "Memnite", "Forest", BEARS, *FORESTS]
+    assert life(played(draws, 2, {BEARS: ["support 2"]})) == 20 - 2 - 2
+    assert life(played(draws, 3, {BEARS: ["support 2"]})) == 20 - 4 - 2 - 2 - 2
+
+
+def test_poison_is_given_as_often_as_proliferated() -> None:
+    assert poison(played(ON_CURVE, 2, {BEARS: ["enters: each opponent gets 1 poison; proliferate 3 times"]})) == 4
+
+
+# One row, one function ------------------------------------------------------------------------------------------------
+
+DISPATCH = {
+    "effects.py": ("_on_permanent", "_on_counters", "_on_player", "_on_game"),
+    "effects_on_cards.py": ("on_cards",),
+}
+
+
+def handled() -> list[tuple[str, str]]:
+    """Return which function carries out which verb, from the branches of those that choose by verb."""
+    found = []
+    for file, functions in DISPATCH.items():
+        tree = ast.parse((Path(__file__).parents[1] / "kernels" / file).read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name in functions:
+                names = re.findall(r"\bverb == (V_[A-Z_]+)", "\n".join(map(ast.unparse, branches(node))))
+                found += [(node.name, name) for name in dict.fromkeys(names)]
+    return found
+
+
+def branches(function: ast.FunctionDef) -> list[ast.expr]:
+    """Return what the branches of a function ask."""
+    return [node.test for node in ast.walk(function) if isinstance(node, ast.If)]
+
+
+def test_every_effect_word_is_carried_out_by_one_branch() -> None:
+    constants = {name: int(value) for name, value in vars(codes).items() if name.startswith("V_")}
+    assert sorted(constants.values()) == list(range(len(codes.VERBS)))
+    chosen = [codes.VERBS[constants[name]] for _, name in handled()]
+    assert set(chosen) == set(codes.VERBS) - {"nothing"}
+    on_both = {verb for verb in chosen if chosen.count(verb) > 1}
+    assert on_both == {"damage", "sacrifice", "return", "explore"}
+    assert all(handled().count(each) == 1 for each in handled())
