@@ -17,6 +17,7 @@ from counterclock.ability import (
     Ability,
     Activated,
     Amount,
+    Condition,
     Cost,
     Effect,
     LeftOut,
@@ -367,11 +368,11 @@ def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] 
     if made is not None:
         return made
     once = sorcery = False
-    for pattern, what in _ONLY:
+    for pattern, limit in _ONLY:
         shorter = pattern.sub("", text)
         if shorter != text:
-            once, sorcery, text = once or what != "sorcery", sorcery or what != "once", shorter
-    what = ALWAYS
+            once, sorcery, text = once or limit != "sorcery", sorcery or limit != "once", shorter
+    what: Condition = ALWAYS
     if found := re.search(r" ?Activate (?:this ability )?only if ([^.]+)\.$", text):
         from counterclock.translate_amounts import condition
 

@@ -333,7 +333,7 @@ def _discard(context: Context, n: str) -> Parts | None:
     return None if (number_of := count(n, context)) is None else (Effect("discard", number_of),)
 
 
-@CLAUSES.add("each player discards <n> cards?")
+@CLAUSES.add("each player discards <n> cards?(?: at random)?")
 def _all_discard(context: Context, n: str) -> Parts | None:
     number_of = count(n, context)
     return None if number_of is None else (Effect("discard", number_of), Harmless("discard"))

@@ -6,9 +6,10 @@ Each template names what is harmless and says so; what a word of it could do to 
 import re
 from typing import Final
 
+from counterclock.ability import Effect
 from counterclock.translate_effects import CLAUSES, Harmless, Parts
 from counterclock.translate_objects import noun, receiver
-from counterclock.translate_words import Context, Object, Templates
+from counterclock.translate_words import Context, Object, Templates, count
 
 LINES: Final = Templates()
 """Templates of whole abilities that are harmless."""
@@ -18,8 +19,6 @@ REMOVAL: Final = (Harmless("removal"),)
 
 def _opposing(verb: str, what: str, context: Context) -> Parts | None:
     """Destroy or exile creatures of opponents; other permanents of theirs do not matter."""
-    from counterclock.ability import Effect
-
     trial = context.copy()
     meant = receiver(what, True, trial)
     if meant is not None and meant.receiver in ("target opposing creature", "each opposing creature", "each creature"):
@@ -91,9 +90,20 @@ def _exiled_too(context: Context) -> Parts | None:
     return None if context.it is not None and context.it.receiver == "target creature you control" else ()
 
 
-@CLAUSES.add("(?:target|that|each) (?:player|opponent)s? discards? (?:a|an|one|two|three|X|that many|\\d+|their) (?:\\w+ )?"
+@CLAUSES.add("(?:that (?:player|opponent)|they) discards? <n> cards?(?: at random)?")
+def _same_discards(context: Context, n: str) -> Parts | None:
+    """Let the player who was named discard: that may be you."""
+    number_of = count(n, context)
+    if number_of is None or context.that_player is None:
+        return None
+    if context.that_player.receiver == "you":
+        return (Effect("discard", number_of),)
+    return (Harmless("discard"),)
+
+
+@CLAUSES.add("(?:target (?:player|opponent)|each opponent) discards (?:a|an|one|two|three|X|that many|\\d+|their) (?:\\w+ )?"
              "(?:cards?|hand)(?: at random)?",
-             "defending player discards (?:a|two) cards?(?: at random)?", "that player discards that card", "they discard (?:a|two) cards?", "each opponent discards a card",
+             "defending player discards (?:a|two) cards?(?: at random)?", "that player discards that card",
              "target (?:player|opponent) reveals (?:their|his or her) hand", "look at target (?:player|opponent)'s hand",
              "target opponent reveals their hand",
              "you choose an? [a-z, ]*card from it", "you choose an? [a-z, ]*card from among them",
@@ -118,8 +128,6 @@ def _player_edict(context: Context, what: str) -> Parts | None:
 
 @CLAUSES.add("tap <what:all>")
 def _tap(context: Context, what: str) -> Parts | None:
-    from counterclock.ability import Effect
-
     trial = context.copy()
     meant = receiver(what, True, trial)
     if what == "enchanted permanent" or (meant is not None and meant.receiver == "attached creature"):

@@ -47,8 +47,8 @@ def trigger(text: str, context: Context) -> Event | None:
     for joint in re.finditer(r" and (?:whenever|when) | or (?:whenever |when )?", text):
         first, second = context.copy(), context.copy()
         rest = text[joint.end() :]
-        one = _EVENTS.read(text[: joint.start()], first)
-        other = trigger(rest, second) or _EVENTS.read(f"{_subject(text)} {rest}", second)
+        one: Event | None = _EVENTS.read(text[: joint.start()], first)
+        other: Event | None = trigger(rest, second) or _EVENTS.read(f"{_subject(text)} {rest}", second)
         if one is None or other is None or not _alike(one, other):
             continue
         context.it = first.it if first.it == second.it else None

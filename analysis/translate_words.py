@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from counterclock.ability import ANYTHING, ONE, Amount, Filter
 
@@ -144,6 +144,7 @@ class Template:
 
 
 Build = Callable[..., Any]
+Builder = TypeVar("Builder", bound=Build)
 
 
 class Templates:
@@ -152,10 +153,10 @@ class Templates:
     def __init__(self) -> None:
         self._rules: list[tuple[Template, Build]] = []
 
-    def add(self, *patterns: str) -> Callable[[Build], Build]:
+    def add(self, *patterns: str) -> Callable[[Builder], Builder]:
         """Register a function for one or more templates; it may return None where the text is something else."""
 
-        def register(build: Build) -> Build:
+        def register(build: Builder) -> Builder:
             self._rules.extend((Template(pattern), build) for pattern in patterns)
             return build
 

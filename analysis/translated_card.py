@@ -120,7 +120,7 @@ def _other_face(card: Card, text: CardText) -> list[str]:
 
 def _printed(line: Line, face: Face) -> list[str]:
     """Write the lines of one paragraph."""
-    if line.left_out and face.mana and re.match(r"[^\"]*: Add ", line.text):
+    if line.left_out and face.mana and _ONLY_MANA.fullmatch(line.text):
         return []
     if line.left_out:
         return _missing(line.text, face)
@@ -132,8 +132,20 @@ def _printed(line: Line, face: Face) -> list[str]:
 
 def _is_fact(each: Ability, face: Face) -> bool:
     """Tell whether the facts have a mana ability already."""
-    adds = isinstance(each, Activated) and each.cost.tap and any(effect.verb == "add" for effect in each.effects)
+    adds = isinstance(each, Activated) and each.cost.tap and all(map(_is_mana, each.effects))
     return bool(face.mana) and (adds or isinstance(each, Mana))
+
+
+def _is_mana(effect: Effect) -> bool:
+    """Tell whether an effect adds mana, or hurts you for it."""
+    return effect.verb == "add" or (effect.verb in ("damage", "lose life") and effect.receiver == "you")
+
+
+_ONLY_MANA: Final = re.compile(
+    r"[^\"]*: Add [^.\"]*\.(?: (?:Spend this mana only|Activate (?:this ability )?only|\{this\} deals \d damage to you"
+    r"|\{this\} doesn't untap)[^.\"]*\.)*"
+)
+"""Mana abilities that do nothing besides making mana."""
 
 
 def _missing(text: str, face: Face) -> list[str]:

@@ -1,0 +1,134 @@
+"""Abilities translated ahead of time: every line is read, hand-checked cards stay right, coverage does not fall."""
+
+import gzip
+import json
+import random
+import tomllib
+from importlib import resources
+
+import pytest
+
+from counterclock.abilities import catalogued_names, entry_of, translated_entry, translated_names, written_entry
+from counterclock.card_texts import CardText, TextFileError, read_texts
+from counterclock.catalogue import default_catalogue
+from counterclock.cli import run
+from counterclock.coverage import shipped_coverage, text_coverage
+from counterclock.data.build_abilities import compressed, table
+from counterclock.deck import resolve
+from counterclock.decklist import read_deck
+from counterclock.notation import parse_ability, print_ability
+from counterclock.translated_card import translate_card
+
+DATA = resources.files("counterclock.data")
+CHECKED = [
+    row.split("\t") for row in DATA.joinpath("translation-checks.tsv").read_text(encoding="utf-8").splitlines()[1:]
+]
+
+
+def test_a_sample_of_the_lines_is_read_and_written_as_printed():
+    names = random.Random(7).sample(translated_names(), 600)
+    lines = sorted({line for name in names for line in translated_entry(name).lines})
+    assert [line for line in lines if print_ability(parse_ability(line)) != line] == []
+
+
+def test_what_is_written_by_hand_is_not_translated():
+    assert not set(catalogued_names()) & set(translated_names())
+
+
+def test_every_translated_card_exists():
+    catalogue = default_catalogue()
+    wrong = [name for name in translated_names() if (card := catalogue.find(name)) is None or card.plain != name]
+    assert wrong == []
+
+
+def test_cards_checked_by_hand_stay_as_they_were_checked():
+    assert len(CHECKED) == 600
+    changed = []
+    for _, name, lines, _verdict in CHECKED:
+        if written_entry(name) is None and lines:
+            kept = set(entry_of(name).lines)
+            changed += [f"{name}: {line}" for line in lines.split(" | ") if line not in kept and "add {" not in line]
+    assert [line for line in changed if "mana" not in line] == []
+
+
+def test_coverage_of_what_is_shipped_does_not_fall():
+    floors = tomllib.loads(DATA.joinpath("coverage.toml").read_text(encoding="utf-8"))
+    decks = [resolve(read_deck(path)) for path in DATA.joinpath("decks").iterdir()]
+    rows = {row.group: row for row in shipped_coverage(decks)}
+    assert rows.keys() == floors.keys()
+    assert {group for group, row in rows.items() if row.share < floors[group]} == set()
+
+
+def test_text_gives_the_rows_of_text():
+    texts = [
+        CardText("Serra Angel", (("Serra Angel", "Flying\nVigilance"),)),
+        CardText("Glistener Elf", (("Glistener Elf", "Infect"),)),
+    ]
+    rows = {row.group: (row.counted, row.played) for row in text_coverage(texts)}
+    assert rows["poison, rad, proliferate and experience cards: all they do"] == (1, 1)
+    assert rows["energy cards: all they do"] == (0, 0)
+
+
+SERRA = "Whenever Serra Angel attacks, draw a card.\nWhenever Serra Angel attacks, juggle."
+
+
+def test_a_table_names_what_is_left_out_in_other_words():
+    text = CardText("Serra Angel", (("Serra Angel", SERRA),))
+    made = translate_card(default_catalogue().find("Serra Angel"), text)
+    assert made.lines == ("attacks: draw 1", "left out: what happens when it attacks")
+    assert (made.understood, made.paragraphs) == (1, 2)
+
+
+def test_a_loyalty_ability_that_is_left_out_keeps_its_cost():
+    card = default_catalogue().find("Liliana Vess")
+    text = CardText("Liliana Vess", (("Liliana Vess", "+1: Juggle.\n-2: Proliferate."),))
+    assert translate_card(card, text).lines == (
+        "[+1]: nothing",
+        "left out: the loyalty ability +1",
+        "[-2]: proliferate",
+    )
+
+
+def test_the_same_texts_give_the_same_bytes():
+    texts = [CardText(name, ((name, "Proliferate."),)) for name in translated_names()[:3]]
+    made = table(texts, default_catalogue())
+    assert made == table(texts[::-1], default_catalogue())
+    assert compressed(made) == compressed(made)
+
+
+PLAIN = {"name": "Bear", "faces": [{"name": "Bear", "rules": ["Trample", "Haste"]}]}
+SCRYFALL = [{"name": "Bear", "oracle_text": "Trample\nHaste"}, {"name": "A // B", "card_faces": [{"name": "A"}]}]
+MTGJSON = {"meta": {}, "data": {"Bear": [{"name": "Bear", "text": "Trample\nHaste"}]}}
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("content", [PLAIN, SCRYFALL, MTGJSON], ids=["plain", "scryfall", "mtgjson"])
+def test_texts_are_read_in_every_form(content, packed, tmp_path):
+    file = tmp_path / "texts"
+    written = json.dumps(content).encode()
+    file.write_bytes(gzip.compress(written) if packed else written)
+    assert read_texts(file)[0] == CardText("Bear", (("Bear", "Trample\nHaste"),))
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[1, 2]", b'{"data": 5}', b"\xff\xfe", b"\x1f\x8b\x08cut", b'{"name": "Bear"}']
+)
+def test_what_is_no_file_of_texts_is_refused(content, tmp_path):
+    file = tmp_path / "texts"
+    file.write_bytes(content)
+    with pytest.raises(TextFileError, match="texts"):
+        read_texts(file)
+
+
+def test_the_command_prints_coverage(tmp_path, capsys):
+    file = tmp_path / "texts.json"
+    file.write_text(json.dumps(SCRYFALL), encoding="utf-8")
+    assert run(["cards", "--coverage", "--text", str(file), "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {"group", "counted", "played", "share"} == set(rows[0])
+
+
+@pytest.mark.parametrize("arguments", [["--text", "x.json", "Opt"], [], ["--coverage", "--text", "missing.json"]])
+def test_the_command_says_what_is_missing(arguments, capsys):
+    assert run(["cards", *arguments]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
