@@ -152,11 +152,10 @@ def _print_coverage(files: list[str], text: str | None, known: Catalogue, json: 
     from counterclock.decklist import read_deck
 
     with resources.as_file(resources.files("counterclock.data").joinpath("decks")) as folder:
-        samples = sorted(folder.iterdir()) if not files else []
-        decks = [resolve(read_deck(path)) for path in samples] + [
-            resolve(deck, known) for deck in (options.read_decks(files, None, known) if files else [])
-        ]
-    rows = shipped_coverage(decks) if text is None else text_coverage(read_texts(text), decks)
+        lists = [read_deck(path) for path in sorted(folder.iterdir())] if not files else []
+    lists += options.read_decks(files, None, known)
+    decks = [resolve(each, known) for each in lists]
+    rows = shipped_coverage(decks, known) if text is None else text_coverage(read_texts(text), decks, known)
     if json:
         options.print_json(
             [{"group": row.group, "counted": row.counted, "played": row.played, "share": row.share} for row in rows]

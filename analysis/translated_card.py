@@ -63,6 +63,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
             paragraphs += 1
             understood += not line.left_out
             lines += _printed(_priced(line, face, card), face)
+        lines += _in_other_words(translation)
     if card.layout != "split" and len(card.faces) > 1:
         lines += _other_face(card, text)
     said = [line for at, line in enumerate(lines) if line not in lines[:at] or not line.startswith(_ONCE)]
@@ -75,6 +76,32 @@ def _translated(card: Card, face: Face, rules: str) -> Translation:
         line for line in rules.split("\n") if not (card.layout in _OWN_FACE and _names_other_face(clean(line), card))
     ]
     return translate("\n".join(own), face.name, face.type_line)
+
+
+_MORE_TO_SAY: Final = frozenset(
+    ["buyback", "splice", "madness", "entwine", "overload", "cleave", "spree", "casualty", "jump-start", "retrace", "aftermath", "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast", "hideaway", "demonstrate", "miracle", "multikicker", "teamwork", "storied", "bargain", "gift"]
+)
+"""Keywords that are played only where somebody writes out what they do."""
+
+
+def _in_other_words(translation: Translation) -> list[str]:
+    """Write out what keywords do that the facts only name: cycling, flashback; name those that are left out."""
+    made = list[str]()
+    for word in translation.keywords:
+        name, _, value = word.partition(" ")
+        if name == "cycling" and value.startswith("{"):
+            made.append(f"{value}, discard: draw 1")
+        elif name == "flashback" and value.startswith("{"):
+            spells = (each for each in translation.abilities if isinstance(each, Spell))
+            made += [print_ability(replace(each, cost=value, from_graveyard=True)) for each in spells]
+        elif (
+            name in _MORE_TO_SAY
+            or name.endswith("cycling")
+            or word.startswith("basic landcycling")
+            or name == "flashback"
+        ):
+            made.append(f"left out: {name if name != 'basic' else 'basic landcycling'}")
+    return made
 
 
 def _priced(line: Line, face: Face, card: Card) -> Line:

@@ -89,6 +89,17 @@ def test_a_loyalty_ability_that_is_left_out_keeps_its_cost():
     )
 
 
+def test_keywords_that_do_more_are_written_out():
+    card = default_catalogue().find("Think Twice")
+    text = CardText("Think Twice", (("Think Twice", "Draw a card.\nFlashback {2}{U}\nCycling {1}\nRebound"),))
+    assert translate_card(card, text).lines == (
+        "spell: draw 1",
+        "spell from graveyard for {2}{U}: draw 1",
+        "{1}, discard: draw 1",
+        "left out: rebound",
+    )
+
+
 def test_the_same_texts_give_the_same_bytes():
     texts = [CardText(name, ((name, "Proliferate."),)) for name in translated_names()[:3]]
     made = table(texts, default_catalogue())
@@ -126,6 +137,14 @@ def test_the_command_prints_coverage(tmp_path, capsys):
     assert run(["cards", "--coverage", "--text", str(file), "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {"group", "counted", "played", "share"} == set(rows[0])
+
+
+def test_the_command_counts_the_decks_that_it_is_given(tmp_path, capsys):
+    deck = tmp_path / "deck.txt"
+    deck.write_text("20 Forest\n4 Glistener Elf\n", encoding="utf-8")
+    assert run(["cards", "--coverage", str(deck), "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)[-1]
+    assert (row["counted"], row["played"]) == (4, 4)
 
 
 @pytest.mark.parametrize("arguments", [["--text", "x.json", "Opt"], [], ["--coverage", "--text", "missing.json"]])
