@@ -38,6 +38,8 @@ def keyword_line(text: str) -> tuple[str, ...] | None:
         The keywords in small letters; None for any other line.
     """
     text = text.strip().rstrip(".").rstrip()
+    if ": " in text:
+        return None
     whole = _keyword(text)
     if whole:
         return (whole,)

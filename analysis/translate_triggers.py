@@ -63,6 +63,16 @@ _OTHER_WORDS: Final = (
     (r" attacks or blocks$", " attacks", "It is taken never to block."),
     (r" blocks or becomes blocked(?: by a creature)?$", " becomes blocked", "It is taken never to block."),
     (r"^you cast this spell$", "{this} enters", "What happens when it is cast happens when it enters."),
+    (
+        r"^you cast a spell that targets \{this\}$",
+        "{this} becomes the target of a spell or ability",
+        "The target of an ability counts like that of a spell.",
+    ),
+    (
+        r"^\{this\} deals damage to (?:a player|an opponent)$",
+        "{this} deals combat damage to a player",
+        "Only its combat damage is counted.",
+    ),
     (r"^you cast or copy ", "you cast ", "Copies of spells are not counted."),
     (r"^the beginning of your draw step$", "the beginning of your upkeep", ""),
     (r"^\{this\} is put into a graveyard from the battlefield$", "{this} dies", ""),

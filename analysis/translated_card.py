@@ -78,9 +78,11 @@ def _translated(card: Card, face: Face, rules: str) -> Translation:
     return translate("\n".join(own), face.name, face.type_line)
 
 
-_MORE_TO_SAY: Final = frozenset(
-    ["buyback", "splice", "madness", "entwine", "overload", "cleave", "spree", "casualty", "jump-start", "retrace", "aftermath", "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast", "hideaway", "demonstrate", "miracle", "multikicker", "teamwork", "storied", "bargain", "gift"]
-)
+_MORE_TO_SAY: Final = frozenset({
+    "buyback", "splice", "madness", "entwine", "overload", "cleave", "spree", "casualty", "jump-start", "retrace",
+    "aftermath", "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast",
+    "hideaway", "demonstrate", "miracle", "multikicker", "teamwork", "storied", "bargain", "gift",
+})  # fmt: skip
 """Keywords that are played only where somebody writes out what they do."""
 
 

@@ -57,6 +57,61 @@ def test_a_word_more_leaves_the_ability_out(text, word):
     assert not translation.complete
 
 
+@pytest.mark.parametrize("word", ["Exhaust", "Power-up", "Boast", "Max speed"])
+def test_a_word_that_has_rules_of_its_own_is_no_ability_word(word):
+    assert not cc.translate(f"{word} — {{5}}: Draw a card.", "Ada", CREATURE).complete
+
+
+SAME_PLAYER = {
+    "Target player draws two cards and loses 2 life.": ["spell: draw 2; you lose 2 life"],
+    "Target player draws two cards, then discards two cards.": ["spell: draw 2; discard 2"],
+    "Each player draws three cards, then discards three cards at random.": [
+        "spell: each player draws 3; discard 3",
+        "no effect on the clock: discard",
+    ],
+    "Return target permanent card from your graveyard to your hand.": ["spell: return noninstant nonsorcery to hand"],
+    "You gain shroud until end of turn.": ["no effect on the clock: protection"],
+    "Ada deals 1 damage to each of up to two target creatures.": [
+        "spell: 1 damage to up to 2 target opposing creature"
+    ],
+    "Ada deals 4 damage to any target and 2 damage to you.": ["spell: 4 damage to target opponent; 2 damage to you"],
+}
+
+
+@pytest.mark.parametrize("text", SAME_PLAYER)
+def test_who_is_named_is_meant(text):
+    assert lines(text, SPELL, "Ada") == SAME_PLAYER[text]
+
+
+LEFT_OUT = [
+    "{2}{B}: Return Ada from your graveyard to your hand.",
+    "{T}: Put a bounty counter on target creature.",
+    "All creatures able to block Ada do so.",
+    "{2}: Draw a card unless you juggle.",
+]
+
+
+@pytest.mark.parametrize("text", LEFT_OUT)
+def test_what_would_be_played_wrongly_is_left_out(text):
+    assert cc.translate(text, "Ada", CREATURE).left_out
+
+
+def test_an_aura_that_hinders_is_removal():
+    text = "When Ada enters, tap enchanted creature.\nEnchanted creature gets -3/-0."
+    assert set(lines(text, "Enchantment — Aura", "Ada")) == {"no effect on the clock: removal"}
+
+
+def test_a_permanent_that_enters_tapped_is_tapped():
+    assert lines("Ada enters tapped.", CREATURE, "Ada") == ["enters: tap self"]
+    assert lines("Ada enters tapped.", "Land", "Ada") == []
+
+
+def test_what_is_simplified_is_noted():
+    assert cc.translate("Ada deals 3 damage to any target.", "Ada", SPELL).notes == (
+        "Damage always goes to an opponent.",
+    )
+
+
 def test_rules_text_must_be_a_text():
     with pytest.raises(ValueError, match="must be a text"):
         cc.translate(5)

@@ -89,15 +89,17 @@ def test_a_loyalty_ability_that_is_left_out_keeps_its_cost():
     )
 
 
-def test_keywords_that_do_more_are_written_out():
-    card = default_catalogue().find("Think Twice")
-    text = CardText("Think Twice", (("Think Twice", "Draw a card.\nFlashback {2}{U}\nCycling {1}\nRebound"),))
-    assert translate_card(card, text).lines == (
-        "spell: draw 1",
-        "spell from graveyard for {2}{U}: draw 1",
-        "{1}, discard: draw 1",
-        "left out: rebound",
-    )
+MORE = {
+    "Think Twice": ("Draw a card.\nFlashback {2}{U}", ("spell: draw 1", "spell from graveyard for {2}{U}: draw 1")),
+    "Censor": ("Draw a card.\nCycling {U}", ("spell: draw 1", "{U}, discard: draw 1")),
+    "Artful Maneuver": ("Draw a card.\nRebound", ("spell: draw 1", "left out: rebound")),
+}
+
+
+@pytest.mark.parametrize("name", MORE)
+def test_keywords_that_do_more_are_written_out(name):
+    text, lines = MORE[name]
+    assert translate_card(default_catalogue().find(name), CardText(name, ((name, text),))).lines == lines
 
 
 def test_the_same_texts_give_the_same_bytes():
