@@ -13,7 +13,6 @@ from typing import Final
 from counterclock.ability import (
     ALWAYS,
     FREE,
-    NONE,
     Ability,
     Activated,
     Amount,
@@ -388,7 +387,7 @@ def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] 
         return None
     made = _lines(read, lambda does: Activated(price, does, what, once, sorcery))
     if price.loyalty is not None and not any(isinstance(a, Activated) for a in made):
-        return (Activated(price, (Effect("nothing", NONE),), what), *made)
+        return (Activated(price, (Effect("nothing"),), what), *made)
     return made
 
 

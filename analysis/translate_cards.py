@@ -69,6 +69,7 @@ def _named_token(what: str, context: Context) -> Effect | None:
 def _described_token(what: str, context: Context) -> Effect | None:
     what = _UNBLOCKING.sub(r"\1, cannot block", what)
     what = re.sub(r' with "(?:\{this\}|This token) can\'t block\."', " with cannot block", what)
+    what = re.sub(r' with "\{this\} can\'t be blocked\."', " with unblockable", what)
     found = _DESCRIBED.fullmatch(what)
     if found is None:
         return None
@@ -229,9 +230,9 @@ def _add_equal(context: Context, symbol: str, what: str = "", each: str = "") ->
     return None if number_of is None else (Effect("add", number_of, kind=symbol),)
 
 
-@CLAUSES.add("take an extra turn after this one")
-def _turn(context: Context) -> Parts:
-    return (Effect("extra turn"),)
+@CLAUSES.add("(?:you )?take an extra turn after this one", "take (?P<n>two) extra turns after this one")
+def _turn(context: Context, n: str = "one") -> Parts:
+    return (Effect("extra turn", Amount(base=number(n) or 1)),)
 
 
 @CLAUSES.add("after this (?:main )?phase, there is an additional combat phase(?: followed by an additional main phase)?",

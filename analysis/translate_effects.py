@@ -248,7 +248,7 @@ def _unblockable(context: Context, to: str) -> Parts | None:
 @CLAUSES.add("(?:have )?\\{this\\} becomes? an? <power:int>/<toughness:int> (?P<words>[A-Za-z' -]+?)"
              "(?: with <kw:any>)? until end of turn",
              "until end of turn, \\{this\\} becomes an? <power:int>/<toughness:int> (?P<words>[A-Za-z' -]+?)"
-             "(?: with <kw:any>)?")  # fmt: skip
+             "(?: with <kw:any>)?(?: that's still a planeswalker)?")  # fmt: skip
 def _animate(context: Context, power: str, toughness: str, words: str, kw: str = "") -> Parts | None:
     given = keywords(kw) if kw else ()
     sizes = number(power), number(toughness)

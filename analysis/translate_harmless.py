@@ -64,7 +64,8 @@ def _comes_back(context: Context) -> Parts:
     return (Harmless("what it exiled comes back"),)
 
 
-@CLAUSES.add("prevent all combat damage that would be dealt this turn")
+@CLAUSES.add("prevent all combat damage that would be dealt this turn", "prevent all damage that would be dealt to (?:him|her|it|\\{this\\}) this turn",
+             "until your next turn, prevent all damage that would be dealt to and dealt by target permanent an opponent controls")  # fmt: skip
 def _fog(context: Context) -> Parts:
     return (Harmless("prevents damage"),)
 

@@ -23,11 +23,24 @@ _LOOKS: Final = (
     (re.compile(r"(Exile [^.]*)\. Return (it|that card|them|those cards) to the battlefield"), r"\1, then return \2 to the battlefield"),
 )  # fmt: skip
 _TOKENS: Final = (
-    re.compile(
-        r"(?:0/1|1/1) colorless Eldrazi (Spawn|Scion) creature (tokens?)(?:\. (?:It has|They have)| with) "
-        r'"Sacrifice (?:\{this\}|this token): Add \{C\}\."'
+    (
+        re.compile(
+            r"(?:0/1|1/1) colorless Eldrazi (Spawn|Scion) creature (tokens?)(?:\. (?:It has|They have)| with) "
+            r'"Sacrifice \{this\}: Add \{C\}\."'
+        ),
+        r"Eldrazi \1 \2",
     ),
-    r"Eldrazi \1 \2",
+    (
+        re.compile(
+            r"1/1 red Devil creature (tokens?)(?:\. (?:It has|They have)| with) "
+            r'"When \{this\} dies, it deals 1 damage to any target\."'
+        ),
+        r"Devil \1",
+    ),
+    (
+        re.compile(r'1/1 black and green Pest creature (tokens?) with "When \{this\} dies, you gain 1 life\."'),
+        r"Pest \1",
+    ),
 )
 """Tokens that have a name of their own in the catalogue."""
 
@@ -55,9 +68,8 @@ def effects(text: str, context: Context) -> Parts | None:
     tuple of Effect and Harmless, or None
         None where any word is not understood.
     """
-    for pattern, instead in _LOOKS:
+    for pattern, instead in (*_LOOKS, *_TOKENS):
         text = pattern.sub(instead, text)
-    text = _TOKENS[0].sub(_TOKENS[1], text)
     parts: Parts = ()
     row = sentences(text)
     for sentence, after in zip(row, [*row[1:], ""], strict=True):

@@ -96,6 +96,28 @@ def test_what_would_be_played_wrongly_is_left_out(text):
     assert cc.translate(text, "Ada", CREATURE).left_out
 
 
+MORE = {
+    "Whenever you cast a spell that targets Ada, scry 1.": ["becomes target: scry 1"],
+    'When Ada enters, create two 1/1 colorless Eldrazi Scion creature tokens. They have "Sacrifice this token: Add '
+    '{C}."': ['enters: create 2 "Eldrazi Scion"'],
+    "Whenever Ada or another Elf you control enters, you gain 1 life.": ["enters, another enters (Elf): gain 1 life"],
+    "{2}{G}: Adapt 2.": ["{2}{G}: 2 +1/+1 counters on self if self lacks a +1/+1 counter"],
+    "When Ada dies, return it to its owner's hand.": ["dies: return self to hand"],
+}
+
+
+@pytest.mark.parametrize("text", MORE)
+def test_more_templates(text):
+    assert lines(text, CREATURE, "Ada") == MORE[text]
+
+
+def test_a_loyalty_ability_without_effect_is_played_for_its_cost():
+    assert lines("+1: Destroy target artifact.", "Planeswalker", "Ada") == [
+        "[+1]: nothing",
+        "no effect on the clock: removal",
+    ]
+
+
 def test_an_aura_that_hinders_is_removal():
     text = "When Ada enters, tap enchanted creature.\nEnchanted creature gets -3/-0."
     assert set(lines(text, "Enchantment — Aura", "Ada")) == {"no effect on the clock: removal"}
