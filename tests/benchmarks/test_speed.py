@@ -105,3 +105,37 @@ def test_first_and_warm_run(tmp_path: Path) -> None:
     )
     print(f"warm: {warm:.2f} s by the clock, {warm_work:.2f} s of work")
     assert warm < first
+
+
+def test_a_thousand_decks_ten_thousand_games_each() -> None:
+    code = """
+import resource, sys, time
+import numpy as np, pandas as pd
+import counterclock as cc
+deck = cc.resolve(cc.read_deck(sys.argv[1]))
+rows = []
+for row in range(int(sys.argv[2])):
+    luck = np.random.default_rng(row)
+    counts = {entry.name: entry.count for entry in deck.main}
+    names = list(counts)
+    for name in luck.choice(names, 6, replace=False):
+        counts[name] -= 1
+        counts[names[luck.integers(len(names))]] += 1
+    rows.append(counts)
+began, used = time.perf_counter(), time.process_time()
+decks = cc.decks_from_frame(pd.DataFrame(rows).fillna(0).astype(int))
+made = time.perf_counter() - began
+run = cc.simulate(decks, cc.Setup("modern"), games=int(sys.argv[3]), align=True)
+whole, work = time.perf_counter() - began, time.process_time() - used
+print(made, whole, work, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, run.summary()["mean"].mean())
+"""
+    measured = {}
+    in_a_new_process(code, str(SHIPPED), "1", "10")
+    for decks, games in ((1_000, 100), (1_000, 10_000)):
+        made, whole, work, peak, mean = map(
+            float, in_a_new_process(code, str(SHIPPED), str(decks), str(games))[2].split()
+        )
+        measured[games] = peak
+        print(f"\n{decks} decks, {games} games each: {whole:.1f} s by the clock, {work:.1f} s of processors", end="; ")
+        print(f"made in {made:.2f} s, peak memory {peak:.0f} MiB, mean kill turn {mean:.3f}")
+    assert measured[10_000] < measured[100] * MOST_UNEVEN
