@@ -97,7 +97,7 @@ def _after(model: Model, turn: int, states: Ints, p: Floats) -> tuple[Ints, Floa
     if model.summed:
         laws = [laws[0], sum_law(laws[1:])]
     joint = [(amounts, q) for amounts, q in each(*laws) if q > 0]
-    rows = np.array([amounts for amounts, _ in joint], dtype=np.int64)
+    rows = np.array([amounts for amounts, _ in joint], dtype=np.int64).T.copy()
     out = np.zeros((p.size, len(joint), 3), dtype=np.int64)
     kernel.turn_outcomes(model.kind, states, rows, model.row()[None], out)
     return out[:, :, :2].reshape(-1, 2), np.outer(p, [q for _, q in joint]).ravel(), out[:, :, 2].ravel()

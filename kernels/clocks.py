@@ -18,7 +18,7 @@ COUNTERS    counters, damage      proliferate, double, connects (0 or 1), adders
 import numpy as np
 
 from counterclock.kernels.bits import larger, smaller
-from counterclock.kernels.jit import arrays_entry, leaf
+from counterclock.kernels.jit import arrays_entry, borrower
 from counterclock.kernels.layout import ADD, MULTIPLY, ONE, TWO, ZERO
 from counterclock.kernels.rng import below, game_key, word
 from counterclock.kernels.rules.numbers import (
@@ -45,68 +45,70 @@ EVENTS = 2
 _NOTHING, _HAPPENED, _DIED = ZERO, ONE, TWO
 PARTS = np.int64(1 << 32)
 """Probabilities of amounts are whole numbers of these parts."""
-_FOUR, _FIVE = ONE * 4, ONE * 5
+WIDTH = np.int64(64)
+"""Games that are simulated side by side."""
+_FIVE = ONE * 5
 
 
-@leaf
-def _poison_turn(numbers, i, amounts, count, state):
+@borrower
+def _poison_turn(numbers, i, amounts, count, state, lane):
     """Attack with infect and toxic (702.90b, 702.164c), and proliferate before or after (701.34a)."""
-    poison = state[0]
+    poison = state[0, lane]
     if numbers[i, _POISON_EARLY] != ZERO:
-        poison += amounts[0] * another(poison)
+        poison += amounts[0, lane] * another(poison)
     for place in range(ONE, count):
-        poison += amounts[place]
+        poison += amounts[place, lane]
     if numbers[i, _POISON_EARLY] == ZERO:
-        poison += amounts[0] * another(poison)
-    state[0] = poison
+        poison += amounts[0, lane] * another(poison)
+    state[0, lane] = poison
     return _HAPPENED if enough_poison(poison, numbers[i, _THRESHOLD]) else _NOTHING
 
 
-@leaf
-def _energy_turn(numbers, i, amounts, state):
+@borrower
+def _energy_turn(numbers, i, amounts, state, lane):
     """Get energy, proliferate, and pay as often as one can and may (107.14)."""
-    energy = state[0] + amounts[0]
-    energy += amounts[1] * another(energy)
-    times = smaller(numbers[i, _MOST], numbers[i, _PAYMENTS] - state[1])
+    energy = state[0, lane] + amounts[0, lane]
+    energy += amounts[1, lane] * another(energy)
+    times = smaller(numbers[i, _MOST], numbers[i, _PAYMENTS] - state[1, lane])
     spare = larger(energy - numbers[i, _KEEP], ZERO)
     if not can_pay(spare, times * numbers[i, _COST]):
         times = spare // numbers[i, _COST]
-    state[0] = energy - times * numbers[i, _COST]
-    state[1] += times
-    return _HAPPENED if state[1] == numbers[i, _PAYMENTS] else _NOTHING
+    state[0, lane] = energy - times * numbers[i, _COST]
+    state[1, lane] += times
+    return _HAPPENED if state[1, lane] == numbers[i, _PAYMENTS] else _NOTHING
 
 
-@leaf
-def _experience_turn(numbers, i, amounts, state):
+@borrower
+def _experience_turn(numbers, i, amounts, state, lane):
     """Get experience counters, proliferate, and have what they give (122.1)."""
-    experience = state[0] + amounts[0]
-    experience += amounts[1] * another(experience)
-    state[0] = experience
-    state[1] += experience * numbers[i, _SUMMED]
-    reached = state[1] if numbers[i, _SUMMED] != ZERO else experience
+    experience = state[0, lane] + amounts[0, lane]
+    experience += amounts[1, lane] * another(experience)
+    state[0, lane] = experience
+    state[1, lane] += experience * numbers[i, _SUMMED]
+    reached = state[1, lane] if numbers[i, _SUMMED] != ZERO else experience
     return _HAPPENED if reached >= numbers[i, _GOAL] else _NOTHING
 
 
-@leaf
-def _loyalty_turn(numbers, i, amounts, state):
+@borrower
+def _loyalty_turn(numbers, i, amounts, state, lane):
     """Use the ultimate, or the ability of the plan if it can be paid (606.4, 606.6); then damage (120.3c)."""
-    loyalty = state[0]
+    loyalty = state[0, lane]
     if numbers[i, _LOYALTY_EARLY] != ZERO:
-        loyalty += amounts[1] * another(loyalty)
+        loyalty += amounts[1, lane] * another(loyalty)
     if numbers[i, _PRICE] != ZERO and can_change_loyalty(loyalty, -numbers[i, _PRICE]):
         return _HAPPENED
-    if can_change_loyalty(loyalty, amounts[0]):
-        loyalty += amounts[0]
-        state[1] += ONE
-    if numbers[i, _ACTIVATIONS] != ZERO and state[1] == numbers[i, _ACTIVATIONS]:
+    if can_change_loyalty(loyalty, amounts[0, lane]):
+        loyalty += amounts[0, lane]
+        state[1, lane] += ONE
+    if numbers[i, _ACTIVATIONS] != ZERO and state[1, lane] == numbers[i, _ACTIVATIONS]:
         return _HAPPENED
     if numbers[i, _LOYALTY_EARLY] == ZERO:
-        loyalty += amounts[1] * another(loyalty)
-    state[0] = larger(loyalty - amounts[2], ZERO)
-    return _DIED if without_loyalty(state[0]) else _NOTHING
+        loyalty += amounts[1, lane] * another(loyalty)
+    state[0, lane] = larger(loyalty - amounts[2, lane], ZERO)
+    return _DIED if without_loyalty(state[0, lane]) else _NOTHING
 
 
-@leaf
+@borrower
 def _put(number, adders, doublers, most):
     """Return how many counters are put, ``most`` at most: what adds comes before what doubles (616.1)."""
     number = replaced_once(number, ADD, adders)
@@ -115,43 +117,43 @@ def _put(number, adders, doublers, most):
     return number
 
 
-@leaf
-def _grown(numbers, i, amounts, count, counters):
+@borrower
+def _grown(numbers, i, amounts, count, counters, lane):
     """Return the +1/+1 counters after a turn's puts, proliferating (701.34a) and doubling (701.10e)."""
     most = numbers[i, _ENOUGH]
     for place in range(_FIVE, count):
-        counters = smaller(counters + _put(amounts[place], amounts[3], amounts[4], most), most)
-    for _ in range(amounts[0]):
+        counters = smaller(counters + _put(amounts[place, lane], amounts[3, lane], amounts[4, lane], most), most)
+    for _ in range(amounts[0, lane]):
         if counters == ZERO or counters == most:
             break
-        counters = smaller(counters + _put(another(counters), amounts[3], amounts[4], most), most)
-    for _ in range(amounts[1]):
-        counters = smaller(counters + _put(counters, amounts[3], amounts[4], most), most)
+        counters = smaller(counters + _put(another(counters), amounts[3, lane], amounts[4, lane], most), most)
+    for _ in range(amounts[1, lane]):
+        counters = smaller(counters + _put(counters, amounts[3, lane], amounts[4, lane], most), most)
     return counters
 
 
-@leaf
-def _counters_turn(numbers, i, amounts, count, state):
+@borrower
+def _counters_turn(numbers, i, amounts, count, state, lane):
     """Let a creature grow and attack; without damage to deal, it is enough that it has grown."""
-    state[0] = _grown(numbers, i, amounts, count, state[0])
+    state[0, lane] = _grown(numbers, i, amounts, count, state[0, lane], lane)
     if numbers[i, _BY_DAMAGE] == ZERO:
-        return _HAPPENED if state[0] >= numbers[i, _ENOUGH] else _NOTHING
-    state[1] += amounts[2] * (numbers[i, _POWER] + state[0])
-    return _HAPPENED if without_life(numbers[i, _ENOUGH] - state[1]) else _NOTHING
+        return _HAPPENED if state[0, lane] >= numbers[i, _ENOUGH] else _NOTHING
+    state[1, lane] += amounts[2, lane] * (numbers[i, _POWER] + state[0, lane])
+    return _HAPPENED if without_life(numbers[i, _ENOUGH] - state[1, lane]) else _NOTHING
 
 
-@leaf
-def _turn(kind, numbers, i, amounts, count, state):
-    """Take one turn of a clock: change its two numbers; return what happened."""
+@borrower
+def _turn(kind, numbers, i, amounts, count, state, lane):
+    """Take one turn of a clock in one lane: change its two numbers; return what happened."""
     if kind == POISON:
-        return _poison_turn(numbers, i, amounts, count, state)
+        return _poison_turn(numbers, i, amounts, count, state, lane)
     if kind == ENERGY:
-        return _energy_turn(numbers, i, amounts, state)
+        return _energy_turn(numbers, i, amounts, state, lane)
     if kind == EXPERIENCE:
-        return _experience_turn(numbers, i, amounts, state)
+        return _experience_turn(numbers, i, amounts, state, lane)
     if kind == LOYALTY:
-        return _loyalty_turn(numbers, i, amounts, state)
-    return _counters_turn(numbers, i, amounts, count, state)
+        return _loyalty_turn(numbers, i, amounts, state, lane)
+    return _counters_turn(numbers, i, amounts, count, state, lane)
 
 
 @arrays_entry
@@ -164,22 +166,20 @@ def turn_outcomes(kind, states, rows, numbers, out):
         The clock, ``POISON`` to ``COUNTERS``.
     states : int64[states, 2]
         The clock's two numbers before the turn.
-    rows : int64[rows, amounts]
+    rows : int64[amounts, rows]
         The amounts of the turn, in the order of the table above.
     numbers : int64[1, 6]
         The setting: the start, the last turn, and what its clock asks for.
     out : int64[states, rows, 3]
         Filled with the two numbers after the turn and what happened (0 nothing, 1, 2).
     """
-    state = np.zeros(2, dtype=np.int64)
-    amounts = np.zeros(rows.shape[1], dtype=np.int64)
+    count, lanes = rows.shape
+    state = np.zeros((2, lanes), dtype=np.int64)
     for i in range(states.shape[0]):
-        for j in range(rows.shape[0]):
-            state[0], state[1] = states[i, 0], states[i, 1]
-            for place in range(rows.shape[1]):
-                amounts[place] = rows[j, place]
-            out[i, j, 2] = _turn(kind, numbers, ZERO, amounts, np.int64(rows.shape[1]), state)
-            out[i, j, 0], out[i, j, 1] = state[0], state[1]
+        for lane in range(lanes):
+            state[0, lane], state[1, lane] = states[i, 0], states[i, 1]
+            out[i, lane, 2] = _turn(kind, numbers, ZERO, rows, np.int64(count), state, lane)
+            out[i, lane, 0], out[i, lane, 1] = state[0, lane], state[1, lane]
 
 
 @arrays_entry
@@ -202,38 +202,49 @@ def put_by_effects(number, adders, doublers, most):
     return _put(number, adders, doublers, most)
 
 
-@leaf
-def _drawn(values, upto, first, last, draw):
-    """Return the amount that a draw from 0 to PARTS - 1 stands for, of the law in rows ``first`` to ``last`` - 1."""
-    chosen = first
-    for row in range(first, last - ONE):
-        chosen += np.int64(draw >= upto[row])
-    return values[chosen]
+@borrower
+def _draw_amount(places, values, upto, place, turn, index, keys, lanes, draws, amounts):
+    """Draw an amount of a turn, its ``index``-th, from the law at ``place`` in every lane."""
+    first, last = places[place, 0], places[place, 1] - ONE
+    for lane in range(lanes):
+        amounts[index, lane] = values[first]
+    if first == last:
+        return
+    for lane in range(lanes):
+        draws[lane] = below(word(keys[lane], turn, index), PARTS)
+    for row in range(first, last):
+        bound, more = upto[row], values[row + ONE] - values[row]
+        for lane in range(lanes):
+            amounts[index, lane] += more * np.int64(draws[lane] >= bound)
 
 
-@leaf
-def _draw_amounts(places, values, upto, first, last, key, turn, amounts):
-    """Draw the amounts of one turn, from the laws at ``first`` to ``last`` - 1 of ``places``; return how many."""
-    for place in range(first, last):
-        row, end = places[place, 0], places[place, 1]
-        if end - row == ONE:
-            amounts[place - first] = values[row]
-        else:
-            draw = below(word(key, turn, place - first), PARTS)
-            amounts[place - first] = _drawn(values, upto, row, end, draw)
-    return last - first
+@borrower
+def _go_on(keys, state, lane, other):
+    """Let the game in the lane ``other`` go on in the lane ``lane``."""
+    keys[lane] = keys[other]
+    state[0, lane], state[1, lane] = state[0, other], state[1, other]
 
 
-@leaf
-def _play(kind, starts, places, values, upto, numbers, i, key, amounts, state, out):
-    """Play one game of setting ``i``; count what happened in ``out[i, turn, event - 1]``."""
-    state[0], state[1] = numbers[i, START], ZERO
+@borrower
+def _play(kind, starts, places, values, upto, numbers, i, lanes, keys, draws, amounts, state, out):
+    """Play the games in the first lanes; count what happened in ``out[i, turn, event - 1]``.
+
+    Where a game ends its lane is given to a later one, so that the games that go on are side by side.
+    """
     for turn in range(numbers[i, TURNS]):
         first, last = starts[i, turn], starts[i, turn + 1]
-        count = _draw_amounts(places, values, upto, first, last, key, np.int64(turn), amounts)
-        event = _turn(kind, numbers, i, amounts, count, state)
-        if event != _NOTHING:
-            out[i, turn, event - 1] += 1
+        for place in range(first, last):
+            _draw_amount(places, values, upto, place, np.int64(turn), place - first, keys, lanes, draws, amounts)
+        going = ZERO
+        for lane in range(lanes):
+            event = _turn(kind, numbers, i, amounts, last - first, state, lane)
+            if event != _NOTHING:
+                out[i, turn, event - 1] += 1
+            else:
+                _go_on(keys, state, going, lane)
+                going += ONE
+        lanes = going
+        if lanes == ZERO:
             return
 
 
@@ -242,7 +253,8 @@ def play_clocks(kind, starts, places, values, upto, numbers, seed, first_game, l
     """Simulate the games ``first_game`` to ``last_game`` - 1 of every setting.
 
     An amount depends on (seed, game, turn, its place in the turn) alone: settings meet the same luck, and no
-    result depends on what else is in the call.
+    result depends on what else is in the call. ``WIDTH`` games are played side by side, so that one instruction
+    draws for several.
 
     Parameters
     ----------
@@ -267,8 +279,14 @@ def play_clocks(kind, starts, places, values, upto, numbers, seed, first_game, l
     for i in range(starts.shape[0]):
         for turn in range(starts.shape[1] - 1):
             most = larger(most, starts[i, turn + 1] - starts[i, turn])
-    amounts = np.zeros(most, dtype=np.int64)
-    state = np.zeros(2, dtype=np.int64)
+    amounts = np.zeros((most, WIDTH), dtype=np.int64)
+    state = np.zeros((2, WIDTH), dtype=np.int64)
+    draws = np.zeros(WIDTH, dtype=np.int64)
+    keys = np.zeros(WIDTH, dtype=np.uint64)
     for i in range(starts.shape[0]):
-        for game in range(first_game, last_game):
-            _play(kind, starts, places, values, upto, numbers, i, game_key(seed, game), amounts, state, out)
+        for game in range(first_game, last_game, WIDTH):
+            lanes = smaller(WIDTH, last_game - game)
+            for lane in range(lanes):
+                keys[lane] = game_key(seed, game + lane)
+                state[0, lane], state[1, lane] = numbers[i, START], ZERO
+            _play(kind, starts, places, values, upto, numbers, i, lanes, keys, draws, amounts, state, out)
