@@ -70,7 +70,7 @@ class Run:
         """On which turn the last opponent loses, and of what.
 
         Columns `deck`, `turn`, `cause`, `p`, `low`, `high`: a row for every turn and cause that was seen; the
-        shares are of all games, those without a kill included, with 95 % Wilson intervals.
+        shares are of all games, those without a kill included, with 95 % intervals (Wilson, modified near 0 and 1).
         """
         return tables.by_turn_and_cause(self.names, self.tallies.kills, self.games)
 
