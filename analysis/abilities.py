@@ -14,6 +14,8 @@ from counterclock.notation import parse_ability
 
 _NAME: Final = re.compile(r'^name = "([^"]+)"$', re.MULTILINE)
 _NAMES: Final = re.compile(r"^names = \[(.*?)\]$", re.MULTILINE | re.DOTALL)
+TRANSLATED: Final = "translated"
+"""The source of abilities that were translated from a card's rules text."""
 _QUOTED: Final = re.compile(r'"([^"]+)"')
 
 
@@ -29,11 +31,14 @@ class Entry:
         The abilities in the notation; empty where the facts say everything.
     note : str
         What is simplified, where something is; otherwise empty.
+    source : str
+        Where the lines come from: "written" by hand, "translated" from the rules text, or the file of a user's cards.
     """
 
     name: str
     lines: tuple[str, ...]
     note: str = ""
+    source: str = "written"
 
     def abilities(self) -> tuple[Ability, ...]:
         """Read the lines.
@@ -119,7 +124,7 @@ def translated_entry(card_name: str) -> Entry | None:
     if row is None:
         return None
     name, note, *lines = row.split("\t")
-    return Entry(name, tuple(lines), note)
+    return Entry(name, tuple(lines), note, TRANSLATED)
 
 
 def translated_names() -> tuple[str, ...]:

@@ -231,6 +231,7 @@ def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:
         "left_out": list(played.left_out),
         "simplified": played.note,
         "source": played.source,
+        "abilities_source": played.abilities_source,
     }
 
 
@@ -263,7 +264,8 @@ def _card_lines(report: dict[str, Any]) -> list[str]:
     lines += [f"  not played: {part}" for part in report["left_out"]]
     if report["simplified"]:
         lines.append(f"  simplified: {report['simplified']}")
-    return [*lines, f"  source: {report['source']}"]
+    abilities = f"; abilities: {report['abilities_source']}" if report["abilities_source"] else ""
+    return [*lines, f"  facts: {report['source']}{abilities}"]
 
 
 def _face_lines(face: dict[str, Any], named: bool) -> list[str]:

@@ -10,18 +10,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from counterclock.abilities import Entry
+from counterclock.abilities import TRANSLATED, Entry
 from counterclock.ability import Spell
-from counterclock.catalogue import Card, Catalogue, known_cards
+from counterclock.card_text import derived_facts
+from counterclock.catalogue import Card, Catalogue, Face, known_cards, parse_keyword
 from counterclock.custom_facts import FACTS, CardFileError, face_of
+from counterclock.lands import Entry as Enters
 from counterclock.names import fold
-from counterclock.notation import NotationError, parse_ability
+from counterclock.notation import NotationError, parse_ability, print_ability
 from counterclock.toml_places import Places, places_of
+from counterclock.translate import Translation, translate
 
 __all__ = ["CardFileError", "cards_from_toml"]
 
 MAX_BYTES: Final = 2_000_000
-KEYS: Final = ("name", *FACTS, "abilities", "note")
+KEYS: Final = ("name", *FACTS, "abilities", "text", "note")
 """What a card's table may say."""
 _EXAMPLE: Final = (
     '[[card]], and below it name = "My Elf", cost = "{G}", type = "Creature - Elf", power = 1, toughness = 1'
@@ -32,9 +35,10 @@ def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None =
     r"""Read cards that somebody wrote, and put them before those that are known.
 
     Each ``[[card]]`` has ``name``, ``cost`` ("{1}{G}"), ``type`` ("Creature - Elf"), ``power`` and ``toughness``,
-    ``loyalty`` or ``defense`` where its type has them, ``keywords`` (a list), and ``abilities`` (a list of lines in the
-    notation). ``enters`` says how a land enters ("tapped", "tapped unless lands-at-most 2"), ``note`` what is
-    simplified. A card without ``type`` changes the known card of its name: what it gives counts, the rest stays.
+    ``loyalty`` or ``defense`` where its type has them, ``keywords`` (a list), and either ``abilities`` (a list of lines
+    in the notation) or ``text`` (rules text in English; what of it is not understood is left out, and named so).
+    ``enters`` says how a land enters ("tapped", "tapped unless lands-at-most 2"), ``note`` what is simplified. A card
+    without ``type`` changes the known card of its name: what it gives counts, the rest stays.
 
     Parameters
     ----------
@@ -183,10 +187,28 @@ class _Written:
         self._check_keys()
         before = self.before
         if before is None:
-            face = face_of(self.table, self.name, self.fail)
+            face = self._with_text(face_of(self.table, self.name, self.fail))
             return Card(self.name, self.name, (face,), "normal", "custom", "", "", "")
-        face = face_of(self.table, before.front.name, self.fail, before.front)
+        face = self._with_text(face_of(self.table, before.front.name, self.fail, before.front))
         return replace(before, faces=(face, *before.faces[1:]))
+
+    def _with_text(self, face: Face) -> Face:
+        """Return a face with the keywords that its text states, and entering as it says."""
+        if "text" not in self.table:
+            return face
+        stated = [parse_keyword(word) for word in self._translation(face).keywords]
+        known = {keyword.name for keyword in face.keywords}
+        keywords = (*face.keywords, *(keyword for keyword in stated if keyword.name not in known))
+        _, enters, _ = derived_facts(face.name, face.type_line, self.table["text"])
+        entry = Enters.parse(enters) if enters and "enters" not in self.table else face.enters
+        return replace(face, keywords=keywords, enters=entry)
+
+    def _translation(self, face: Face) -> Translation:
+        """Translate the text."""
+        text = self.table["text"]
+        if not isinstance(text, str):
+            self.fail(f"text is {text!r:.40}; give rules text in English, a paragraph a line", "text")
+        return translate(text, face.name, face.type_line)
 
     def _say_no_type(self) -> NoReturn:
         """Say that a new card needs a type, or that a known one is meant."""
@@ -201,6 +223,8 @@ class _Written:
                 near = difflib.get_close_matches(key.casefold(), KEYS, n=1)
                 advice = f"did you mean {near[0]!r}?" if near else f"a card has {', '.join(KEYS)}"
                 self.fail(f"{key!r} is not understood; {advice}", key)
+        if "abilities" in self.table and "text" in self.table:
+            self.fail("both abilities and text; give one of them", "text")
 
     def entry(self) -> Entry | None:
         """Return what the card does; None for a changed card whose abilities stay as they are known."""
@@ -208,6 +232,11 @@ class _Written:
         if not isinstance(note, str):
             self.fail(f"note is {note!r:.40}; give a text", "note")
         before = self.before
+        key = self.name if before is None else before.plain
+        if "text" in self.table:
+            translation = self._translation(self.card().front)
+            lines = [print_ability(ability) for ability in translation.abilities]
+            return Entry(key, tuple(lines), " ".join([note, *translation.notes]).strip(), TRANSLATED)
         if "abilities" not in self.table and before is not None:
             return None
         lines = self.table.get("abilities", [])
@@ -215,7 +244,7 @@ class _Written:
             self.fail(f'abilities is {lines!r:.40}; give a list of lines: ["enters: proliferate"]', "abilities")
         for number, line in enumerate(lines):
             self._check_line(line, number)
-        return Entry(self.name if before is None else before.plain, tuple(lines), note)
+        return Entry(key, tuple(lines), note)
 
     def _check_line(self, line: str, number: int) -> None:
         """See that a line of the notation is understood, and stands where such a line may stand."""

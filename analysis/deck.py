@@ -1,11 +1,12 @@
 """A deck whose cards are known: facts, abilities, and what is not played of each."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.abilities import entry_of
+from counterclock.abilities import TRANSLATED, Entry, entry_of
 from counterclock.ability import Ability, LeftOut, Spell
+from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
@@ -38,6 +39,8 @@ class DeckCard:
         What is simplified.
     source : str
         Where the facts come from (`Catalogue.source`).
+    abilities_source : str
+        Where the abilities come from (`abilities.Entry.source`); empty where there are none to tell.
     """
 
     name: str
@@ -49,6 +52,7 @@ class DeckCard:
     left_out: tuple[str, ...] = ()
     note: str = ""
     source: str = SHIPPED
+    abilities_source: str = ""
 
     @property
     def is_land(self) -> bool:
@@ -145,9 +149,7 @@ def with_count(card: DeckCard, count: int) -> DeckCard:
     -------
     DeckCard
     """
-    return DeckCard(
-        card.name, card.key, count, card.card, card.abilities, card.status, card.left_out, card.note, card.source
-    )
+    return replace(card, count=count)
 
 
 def _card(name: str, count: int, catalogue: Catalogue, warnings: list[str]) -> DeckCard:
@@ -181,14 +183,27 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     """
     known = known_cards(cards)
     source = known.source(card)
-    entry = known.written(card) or entry_of(card.plain)
+    entry = known.written(card) or entry_of(card.plain) or _entry_of_text(card)
     if entry is None:
         return _facts_only(card, count, source)
     abilities = entry.abilities()
     left_out = tuple(text for text in map(_left_out, abilities) if text)
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     status = FACTS_ONLY if left_out else MODELLED
-    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note, source)
+    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note, source, entry.source)
+
+
+def _entry_of_text(card: Card) -> Entry | None:
+    """Translate the rules text of a card whose abilities were not shipped, where the user's cache has it."""
+    texts = text_of(card.plain)
+    if texts is None:
+        return None
+    from counterclock.card_texts import CardText
+    from counterclock.translated_card import translate_card
+
+    faces = tuple((face.name, text) for face, text in zip(card.faces, texts, strict=False))
+    made = translate_card(card, CardText(card.name, faces))
+    return Entry(card.plain, made.lines, made.note, TRANSLATED)
 
 
 def _facts_only(card: Card, count: int, source: str) -> DeckCard:

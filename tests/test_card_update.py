@@ -22,7 +22,9 @@ from counterclock.card_update import update_cards
 from counterclock.catalogue import Catalogue, shipped_catalogue
 from counterclock.cli import run
 from counterclock.data.card_columns import COLUMNS
+from counterclock.deck import known_card
 from counterclock.json_stream import JsonStream, JsonStreamError
+from counterclock.notation import print_ability
 
 Capture = pytest.CaptureFixture[str]
 
@@ -112,6 +114,18 @@ def test_cards_of_both_publishers_are_taken_over(schema: str, tmp_path: Path) ->
     assert card_cache.text_of("Ink Sprout") == (SPROUT["oracle_text"],)
     assert known.names() != shipped_catalogue().names()
     assert shipped_catalogue().find("Ink Sprout") is None
+
+
+def test_texts_become_abilities_where_none_were_shipped(some: str) -> None:
+    update_cards(some, partial=True)
+    known = cc.default_catalogue()
+    sprout = known_card(known.find("Ink Sprout"), cards=known)
+    assert [print_ability(each) for each in sprout.abilities] == ["dies: scry 1"]
+    assert (sprout.status, sprout.abilities_source) == ("modelled", "translated")
+    elf = known_card(known.find("Glistener Elf"), cards=known)
+    assert (elf.status, elf.abilities_source) == ("modelled", "written")
+    deck = cc.resolve(cc.read_deck_text("20 Ink Well\n4 Ink Sprout\n36 Forest"))
+    assert {entry.name: entry.status for entry in deck.main}["Ink Sprout"] == "modelled"
 
 
 def test_cards_in_more_than_one_file_are_kept_together_and_nothing_is_new_twice(some: str, tmp_path: Path) -> None:

@@ -141,6 +141,47 @@ abilities = ["mana: {C}", "{1}, {T}, sacrifice: proliferate"]
     assert cc.resolve(deck, cards).lands == 24
 
 
+def test_rules_text_in_english_is_translated_and_what_is_not_understood_is_left_out() -> None:
+    text = """
+[[card]]
+name = "Ink Sage, the Patient"
+cost = "{1}{G}"
+type = "Legendary Creature - Elf"
+power = 2
+toughness = 2
+keywords = ["vigilance"]
+text = '''
+Vigilance, toxic 1
+When Ink Sage enters, proliferate.
+Whenever you flip a coin, dance until your next turn.
+'''
+[[card]]
+name = "Ink Pool"
+type = "Land"
+text = "This land enters tapped.\\n{T}: Add {B} or {G}."
+[[card]]
+name = "Ink Bolt"
+cost = "{R}"
+type = "Instant"
+text = "Ink Bolt deals 3 damage to any target."
+"""
+    cards = cards_from_toml(text)
+    sage, pool, bolt = (cards.find(name) for name in ("Ink Sage, the Patient", "Ink Pool", "Ink Bolt"))
+    assert sage.front.keywords == (("vigilance", None), ("toxic", 1))
+    played = known_card(sage, cards=cards)
+    assert print_ability(played.abilities[0]) == "enters: proliferate"
+    assert played.left_out == ("Whenever you flip a coin, dance until your next turn.",)
+    assert (played.status, played.abilities_source) == ("facts only", "translated")
+    assert pool.front.enters.tapped
+    assert known_card(pool, cards=cards).status == "modelled"
+    assert print_ability(known_card(bolt, cards=cards).abilities[0]).startswith("spell: 3 damage to")
+    elves = cards_from_toml(
+        '[[card]]\nname = "Glistener Elf"\ntext = "Infect\\nWhenever this creature attacks, proliferate."'
+    )
+    elf = known_card(elves.find("Glistener Elf"), cards=elves)
+    assert ([print_ability(each) for each in elf.abilities], elf.card.front.power) == (["attacks: proliferate"], "1")
+
+
 @pytest.mark.parametrize(
     ("written", "read"),
     [
@@ -209,6 +250,8 @@ FAULTS = {
     BARE + "abilities = [\n  'enters: proliferate', # sound\n  'enters: prolifferate']": "line 9: A: column 9 of "
     "'enters: prolifferate': 'prolifferate' is not understood; did you mean 'proliferate'",
     BARE + "abilities = ['spell: draw 1']": "line 7: A: 'spell: draw 1' is for instants and sorceries",
+    BARE + "abilities = []\ntext = 'Flying'": "line 8: A: both abilities and text; give one of them",
+    BARE + "text = 3": "line 7: A: text is 3; give rules text in English",
     BARE + "note = 3": "line 7: A: note is 3",
     "[[card]]\nname = 'Glistener Elv'\npower = 2": "line 1: Glistener Elv: a new card without a type; .*'Glistener Elf",
 }
