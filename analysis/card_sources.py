@@ -115,6 +115,8 @@ def read_published(path: Path) -> Iterator[PublishedCard]:
             for card in _cards(JsonStream(text)):
                 count += 1
                 yield card
+    except CardSourceError as error:
+        raise CardSourceError(f"{path}: {error}") from None
     except JsonStreamError as error:
         after = f"after {count:,} cards" if count else "at its beginning"
         raise CardSourceError(f"{path}: not sound JSON {after} ({error}); {_RIGHT}, whole") from None
@@ -144,7 +146,9 @@ def _atomic(stream: JsonStream) -> Iterator[PublishedCard]:
     keys = []
     for key in stream.pairs():
         keys.append(key)
-        if key == "data" and stream.peek() == "{":
+        if key == "data":
+            if stream.peek() != "{":
+                raise CardSourceError(f"its 'data' is no table of cards by name; {_RIGHT}")
             for name in stream.pairs():
                 card = _of_mtgjson(name, stream.value())
                 if card is not None:

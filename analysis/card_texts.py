@@ -2,13 +2,15 @@
 
 import gzip
 import json
-from collections.abc import Iterable, Iterator
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from counterclock.card_sources import CardSourceError, read_published
+
 _GZIP: Final = b"\x1f\x8b"
-_SPLIT: Final = "split"
+_PLAIN: Final = b'{"name"'
 
 
 class TextFileError(ValueError):
@@ -49,43 +51,31 @@ def read_texts(path: str | Path) -> list[CardText]:
     TextFileError
         When it cannot be read or is none of these; says where.
     """
+    file = Path(path)
     try:
-        content = Path(path).read_bytes()
-        if content.startswith(_GZIP):
-            content = gzip.decompress(content)
-        text = content.decode("utf-8")
-    except (OSError, EOFError, UnicodeDecodeError) as problem:
-        raise TextFileError(f"{path}: {problem}") from None
-    try:
-        return list(_cards(text))
-    except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as problem:
+        with gzip.open(file, "rb") if _is_packed(file) else file.open("rb") as stream:
+            plain = stream.read(len(_PLAIN)) == _PLAIN
+            lines = [_PLAIN + stream.readline(), *stream] if plain else []
+        if plain:
+            return [_plain(json.loads(line)) for line in lines if line.strip()]
+        return [
+            CardText(card.name, tuple((face.name, face.text) for face in card.faces)) for card in read_published(file)
+        ]
+    except CardSourceError as problem:
+        raise TextFileError(str(problem)) from None
+    except (OSError, EOFError, zlib.error) as problem:
+        raise TextFileError(f"{path}: cannot be read ({problem})") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise TextFileError(f"{path}: not a file of rules text ({type(problem).__name__}: {problem})") from None
 
 
-def _cards(text: str) -> Iterable[CardText]:
-    """Tell the three forms apart by how they begin."""
-    if text.lstrip().startswith("["):
-        return _scryfall(json.loads(text))
-    first = text.partition("\n")[0]
-    if first.startswith('{"name"'):
-        return (_plain(json.loads(line)) for line in text.splitlines() if line.strip())
-    return _mtgjson(json.loads(text))
+def _is_packed(file: Path) -> bool:
+    """Tell whether a file is gzipped."""
+    with file.open("rb") as stream:
+        return stream.read(len(_GZIP)) == _GZIP
 
 
 def _plain(card: dict[str, Any]) -> CardText:
     """Read one card of a file with a card a line."""
     faces = [(face["name"], "\n".join(face["rules"])) for face in card["faces"]]
     return CardText(card["name"], tuple(faces))
-
-
-def _scryfall(cards: list[dict[str, Any]]) -> Iterator[CardText]:
-    """Read Scryfall's objects; a face's text stands with the face."""
-    for card in cards:
-        faces = card.get("card_faces") or [card]
-        yield CardText(card["name"], tuple((face["name"], face.get("oracle_text", "")) for face in faces))
-
-
-def _mtgjson(file: dict[str, Any]) -> Iterator[CardText]:
-    """Read MTGJSON's table of cards by name, a list of faces each."""
-    for name, faces in file["data"].items():
-        yield CardText(name, tuple((face.get("faceName", name), face.get("text", "")) for face in faces))

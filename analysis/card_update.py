@@ -78,7 +78,8 @@ def _take_over(path: Path, origin: str, partial: bool) -> dict[str, Any]:
     try:
         found = _compared(read_published(path), shipped, before)
     except CardSourceError as error:
-        raise CardSourceError(str(error).replace(str(path), origin)) from None
+        said = str(error).replace(str(path), origin)
+        raise CardSourceError(said if said.startswith(origin) else f"{origin}: {said}") from None
     removed = _removed(found, shipped, origin, partial)
     rows, rules = found.rows, found.rules
     if partial:

@@ -182,6 +182,8 @@ FAULTY = {
     "[3]": "3 where a card should be",
     '{"a": 1, "b": [2]}': "this JSON has 'a, b' and no 'data'",
     '{"object": "error", "status": 404}': "no 'data'",
+    '{"data": 5}': "its 'data' is no table of cards by name",
+    '{"data": [{"name": "A"}]}': "its 'data' is no table of cards by name",
     '{"data": {"A": 3}}': "the card 'A' has no list of faces",
     '{"data": {"A": [{"layout": "normal"}]}}': "has no sound 'type' (None)",
     json.dumps([{**SPROUT, "type_line": None}]): "the card 'Ink Sprout' has no sound 'type_line' (None)",
@@ -201,6 +203,7 @@ def test_faulty_files_change_nothing(text: str, some: str, tmp_path: Path, cache
     with pytest.raises(CardSourceError) as caught:
         update_cards(str(file), partial=True)
     assert FAULTY[text] in str(caught.value)
+    assert str(caught.value).startswith(f"{file}: ")
     assert "\n" not in str(caught.value)
     assert cache.read_bytes() == before
     assert [entry.name for entry in cache.parent.iterdir()] == ["cards.zip"]

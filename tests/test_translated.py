@@ -110,8 +110,9 @@ def test_the_same_texts_give_the_same_bytes():
 
 
 PLAIN = {"name": "Bear", "faces": [{"name": "Bear", "rules": ["Trample", "Haste"]}]}
-SCRYFALL = [{"name": "Bear", "oracle_text": "Trample\nHaste"}, {"name": "A // B", "card_faces": [{"name": "A"}]}]
-MTGJSON = {"meta": {}, "data": {"Bear": [{"name": "Bear", "text": "Trample\nHaste"}]}}
+BEAR = {"name": "Bear", "layout": "normal", "type_line": "Creature", "oracle_text": "Trample\nHaste"}
+SCRYFALL = [BEAR, {"name": "A // B", "layout": "flip", "card_faces": [{"name": "A", "type_line": "Creature"}]}]
+MTGJSON = {"meta": {}, "data": {"Bear": [{"layout": "normal", "type": "Creature", "text": "Trample\nHaste"}]}}
 
 
 @pytest.mark.parametrize("packed", [False, True])
