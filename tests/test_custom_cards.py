@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 import counterclock as cc
 from counterclock.cli import run
-from counterclock.custom_cards import CardFileError, cards_from_toml
+from counterclock.custom_cards import KEYS, CardFileError, cards_from_toml
 from counterclock.deck import known_card
 from counterclock.notation import print_ability
 from counterclock.toml_places import places_of
@@ -299,6 +300,16 @@ def test_places_are_found_whatever_stands_between() -> None:
     assert (first.line, first.keys, first.texts) == (2, {"name": 3, "text": 4}, {"name": [3], "text": [5]})
     assert (second.line, second.at("name"), second.at("nothing")) == (10, 11, 10)
     assert second.texts["abilities"] == [14, 14, 15]
+
+
+def test_the_page_tells_the_truth() -> None:
+    page = (Path(__file__).parents[1] / "analysis" / "CARDS.md").read_text("utf-8")
+    cards = cards_from_toml(page.split("```toml\n")[1].split("```")[0])
+    names = ("Ink Sprout", "Ink Reader", "Ink Grove", "Glistener Elf")
+    found = [known_card(card, cards=cards) for card in map(cards.find, names) if card is not None]
+    assert [(each.name, each.status) for each in found] == [(name, "modelled") for name in names]
+    told = [key for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for key in re.findall(r"`(\w+)`", row)]
+    assert sorted(told) == sorted(KEYS)
 
 
 def test_replays_and_traces_know_the_cards() -> None:
