@@ -17,47 +17,126 @@ _NUMBERS: Final = dict(
 
 
 def several(number: int, thing: str) -> str:
-    """Count a thing."""
+    """Count a thing.
+
+    Parameters
+    ----------
+    number : int
+    thing : str
+        Its name in the singular.
+
+    Returns
+    -------
+    str
+    """
     return f"1 {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def some(number: int, thing: str) -> str:
-    """Count a thing whose name may begin with a number."""
+    """Count a thing whose name may begin with a number.
+
+    Parameters
+    ----------
+    number : int
+    thing : str
+        Its name in the singular.
+
+    Returns
+    -------
+    str
+    """
     if number > 1:
         return f"{number} {thing}s"
     return f"an {thing}" if thing[0] in "aeiouAEIOU" else f"a {thing}"
 
 
 def listed(parts: list[str]) -> str:
-    """Join parts of a sentence."""
+    """Join parts of a sentence.
+
+    Parameters
+    ----------
+    parts : list of str
+
+    Returns
+    -------
+    str
+    """
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def counted(cards: Iterable[str]) -> str:
-    """List cards, equal ones together."""
+    """List cards, equal ones together.
+
+    Parameters
+    ----------
+    cards : iterable of str
+        Their names.
+
+    Returns
+    -------
+    str
+    """
     return listed([copies(count, name) for name, count in Counter(cards).items()])
 
 
 def copies(count: int, name: str) -> str:
-    """Count copies of a card or token; the names of some tokens begin with a number."""
+    """Count copies of a card or token; the names of some tokens begin with a number.
+
+    Parameters
+    ----------
+    count : int
+    name : str
+
+    Returns
+    -------
+    str
+    """
     if count == 1:
         return name
     return f"{count}x {name}" if name[0].isdigit() else f"{count} {name}"
 
 
 def times(number: int) -> str:
-    """Say how often."""
+    """Say how often.
+
+    Parameters
+    ----------
+    number : int
+
+    Returns
+    -------
+    str
+        Empty for once.
+    """
     return {1: "", 2: " twice"}.get(number, f" {number} times")
 
 
 def keywords_of(bits: int) -> list[str]:
-    """Return the keywords of a set."""
+    """Return the keywords of a set.
+
+    Parameters
+    ----------
+    bits : int
+        A bit for each of ``codes.KEYWORDS``.
+
+    Returns
+    -------
+    list of str
+    """
     return [word for place, word in enumerate(codes.KEYWORDS) if bits >> place & 1]
 
 
 @dataclass(slots=True)
 class Sum:
-    """Equal things that happen to one player, told at once."""
+    """Equal things that happen to one player, told at once.
+
+    Attributes
+    ----------
+    player : int
+    verb, thing : str
+    number, left : int
+        How many, and how many there are then.
+    """
 
     player: int
     verb: str
@@ -76,6 +155,16 @@ class Part:
     """Something that is said of one thing, or of several alike.
 
     The same said again of something else is said once of both; the same said again of the same is counted.
+
+    Attributes
+    ----------
+    before : str
+        What is said before the things, or all of it where there are none.
+    things : list of str
+    after, several : str
+        What is said after one thing, and after several.
+    times : int
+        How often, where there are no things.
     """
 
     before: str
@@ -119,7 +208,15 @@ class TokenPart(Part):
 
 @dataclass(slots=True)
 class Sentence:
-    """What happens at once, what caused it, and how often it is said."""
+    """What happens at once, what caused it, and how often it is said.
+
+    Attributes
+    ----------
+    cause : str
+        Empty where nothing did.
+    parts : list of Part
+    times : int
+    """
 
     cause: str
     parts: list[Part]
