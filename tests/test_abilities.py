@@ -1,6 +1,5 @@
 """The catalogue of abilities: every line is read, every card exists, the sample decks are covered."""
 
-import time
 from importlib import resources
 
 import pytest
@@ -145,11 +144,3 @@ def test_a_card_that_is_listed_twice_is_refused(monkeypatch):
     finally:
         monkeypatch.undo()
         abilities._index.cache_clear()
-
-
-def test_finding_a_card_is_quick():
-    abilities._index.cache_clear()
-    entry_of.cache_clear()
-    start = time.perf_counter()
-    assert entry_of("The Wise Mothman") is not None
-    assert time.perf_counter() - start < 0.1

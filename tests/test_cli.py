@@ -315,17 +315,10 @@ def test_faults_of_the_program_have_no_traceback(capsys: Capture, elves: str, mo
     )
 
 
-def test_the_program_starts_quickly() -> None:
-    times = []
-    for _ in range(3):
-        start = time.perf_counter()
-        shown = subprocess.run([*PROGRAM, "--help"], capture_output=True, text=True, check=True)
-        times.append(time.perf_counter() - start)
-    assert "kill" in shown.stdout
+def test_the_program_starts_without_what_is_slow_to_import() -> None:
     code = "import sys, counterclock.cli; print(sorted({'numpy', 'numba', 'pandas', 'matplotlib'} & set(sys.modules)))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert loaded.stdout.strip() == "[]"
-    assert min(times) < 2
 
 
 def test_a_closed_pipe_is_no_fault(elves: str) -> None:
