@@ -78,6 +78,7 @@ def _translated(card: Card, face: Face, rules: str) -> Translation:
     return translate("\n".join(own), face.name, face.type_line)
 
 
+_MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
 _MORE_TO_SAY: Final = frozenset({
     "buyback", "splice", "madness", "entwine", "overload", "cleave", "spree", "casualty", "jump-start", "retrace",
     "aftermath", "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast",
@@ -91,9 +92,9 @@ def _in_other_words(translation: Translation) -> list[str]:
     made = list[str]()
     for word in translation.keywords:
         name, _, value = word.partition(" ")
-        if name == "cycling" and value.startswith("{"):
+        if name == "cycling" and _MANA.fullmatch(value):
             made.append(f"{value}, discard: draw 1")
-        elif name == "flashback" and value.startswith("{"):
+        elif name == "flashback" and _MANA.fullmatch(value):
             spells = (each for each in translation.abilities if isinstance(each, Spell))
             made += [print_ability(replace(each, cost=value, from_graveyard=True)) for each in spells]
         elif (
