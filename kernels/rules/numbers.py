@@ -10,13 +10,36 @@ from counterclock.kernels.layout import ADD, HALVE, ONE, TWO, ZERO
 
 @leaf
 def as_many_as_there_are(number, there):
-    """Return how many cards a player told to mill or draw ``number`` can take from a library (701.17b, 121.3)."""
+    """Return how many cards a player told to mill or draw ``number`` can take from a library (701.17b, 121.3).
+
+    Parameters
+    ----------
+    number : int64
+        Cards to mill or draw.
+    there : int64
+        Cards in the library.
+
+    Returns
+    -------
+    int64
+        How many are taken.
+    """
     return number if number < there else there
 
 
 @leaf
 def nothing_to_draw(library):
-    """Tell whether who must draw draws from an empty library, which loses the game (704.5b)."""
+    """Tell whether who must draw draws from an empty library, which loses the game (704.5b).
+
+    Parameters
+    ----------
+    library : int64
+        Cards in the library.
+
+    Returns
+    -------
+    bool
+    """
     return library <= ZERO
 
 
@@ -26,43 +49,124 @@ def radiation_takes(milled, nonlands, per_land):
 
     Each nonland card costs 1 life and one rad counter. A variant of the rule (``per_land`` not 0) removes a counter
     for each land milled as well, so that the cards milled are all that leave.
+
+    Parameters
+    ----------
+    milled : int64
+        Cards milled.
+    nonlands : int64
+        Nonland cards among them.
+    per_land : int64
+        Not 0 where lands take rad counters too.
+
+    Returns
+    -------
+    (int64, int64)
+        Life, and rad counters.
     """
     return nonlands, milled if per_land != ZERO else nonlands
 
 
 @leaf
 def another(number):
-    """Return how many counters proliferating adds where there are ``number`` of a kind: 1, or 0 if none (701.34a)."""
+    """Return how many counters proliferating adds where there are ``number`` of a kind: 1, or 0 if none (701.34a).
+
+    Parameters
+    ----------
+    number : int64
+        Counters of the kind.
+
+    Returns
+    -------
+    int64
+        0 or 1.
+    """
     return ONE if number > ZERO else ZERO
 
 
 @leaf
 def can_pay(there, number):
-    """Tell whether so many counters can be paid from those there are (107.14, 118.3): nobody pays less than nothing."""
+    """Tell whether so many counters can be paid from those there are (107.14, 118.3): nobody pays less than nothing.
+
+    Parameters
+    ----------
+    there : int64
+        Counters that there are.
+    number : int64
+        Counters to pay.
+
+    Returns
+    -------
+    bool
+    """
     return ZERO <= number <= there
 
 
 @leaf
 def can_change_loyalty(loyalty, change):
-    """Tell whether a loyalty cost can be paid: counters may be put always, removed where there are enough (606.6)."""
+    """Tell whether a loyalty cost can be paid: counters may be put always, removed where there are enough (606.6).
+
+    Parameters
+    ----------
+    loyalty : int64
+        Loyalty counters.
+    change : int64
+        Loyalty counters that the cost puts (+) or removes (-).
+
+    Returns
+    -------
+    bool
+    """
     return loyalty + change >= ZERO
 
 
 @leaf
 def without_loyalty(loyalty):
-    """Tell whether a planeswalker with so many counters is put into its owner's graveyard (704.5i)."""
+    """Tell whether a planeswalker with so many counters is put into its owner's graveyard (704.5i).
+
+    Parameters
+    ----------
+    loyalty : int64
+        Loyalty counters.
+
+    Returns
+    -------
+    bool
+    """
     return loyalty <= ZERO
 
 
 @leaf
 def enough_poison(poison, threshold):
-    """Tell whether a player with so many poison counters loses the game (704.5c, 704.6b)."""
+    """Tell whether a player with so many poison counters loses the game (704.5c, 704.6b).
+
+    Parameters
+    ----------
+    poison : int64
+        Poison counters.
+    threshold : int64
+        Poison counters that lose.
+
+    Returns
+    -------
+    bool
+    """
     return poison >= threshold
 
 
 @leaf
 def without_life(life):
-    """Tell whether a player with so much life loses the game (704.5a)."""
+    """Tell whether a player with so much life loses the game (704.5a).
+
+    Parameters
+    ----------
+    life : int64
+        Life.
+
+    Returns
+    -------
+    bool
+    """
     return life <= ZERO
 
 
@@ -71,6 +175,20 @@ def replaced_once(number, how, by):
     """Apply one replacement effect to a number of counters (614.5); no counters stay no counters (614.6).
 
     ``how`` is ``layout.ADD``, ``layout.HALVE`` (rounded down) or anything else for so many times as many.
+
+    Parameters
+    ----------
+    number : int64
+        How many counters.
+    how : int64
+        ``layout.ADD``, ``HALVE`` or ``MULTIPLY``.
+    by : int64
+        What is added, or the factor.
+
+    Returns
+    -------
+    int64
+        How many are put.
     """
     if number <= ZERO:
         return ZERO

@@ -44,6 +44,12 @@ def radiation(st, tb, player):
 
     The player mills that many cards, which take life and rad counters (``numbers.radiation_takes``). Life lost this
     way is lost "from radiation" (728.1a). Nothing happens without rad counters (603.4).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
     """
     rads = st.players[player, P_RAD]
     if rads <= ZERO:
