@@ -201,27 +201,37 @@ def test_any_part_can_be_missing(folder: Path) -> None:
             assert files_of(folder / "out") == whole
 
 
+def parts_of(folder: Path) -> int:
+    """Return how many parts of a sweep are written."""
+    return len(list((folder / "out" / "parts").glob("settings*")))
+
+
 def kill_at_random(folder: Path, kills: int, seed: int) -> tuple[int, list[int]]:
-    """Start a sweep again and again, killing it at random moments; return how many were killed, and parts by then."""
+    """Start a sweep again and again, killing it at random moments; return how many were killed, and parts by then.
+
+    A kill waits for a part more than there were, or for none, and for a moment: it hits on machines of any speed.
+    """
     code = "from counterclock.cli import main; main()"
     command = [sys.executable, "-c", code, "sweep", str(folder / "s.toml"), "--out", str(folder / "out")]
-    began = time.monotonic()
     subprocess.run([*command[:-1], str(folder / "whole")], check=True, capture_output=True)
-    lasts, luck = time.monotonic() - began, random.Random(seed)
-    killed, parts = 0, []
+    luck = random.Random(seed)
+    killed, parts = 0, list[int]()
     for _ in range(kills):
+        enough = parts_of(folder) + luck.randrange(2)
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-            time.sleep(luck.uniform(0, lasts))
+            while parts_of(folder) < enough and process.poll() is None:
+                time.sleep(0.001)
+            time.sleep(luck.uniform(0, 0.1))
             process.kill()
             killed += process.wait() != 0
-        parts.append(len(list((folder / "out" / "parts").glob("settings*"))) if (folder / "out").exists() else 0)
+        parts.append(parts_of(folder))
     subprocess.run(command, check=True, capture_output=True)
     return killed, parts
 
 
 def test_a_sweep_that_is_killed_ends_with_the_same_bytes(folder: Path) -> None:
-    (folder / "s.toml").write_text(TEXT.replace("games = 300", "games = 40_000").replace("part = 2", "part = 1"))
-    killed, parts = kill_at_random(folder, 2, 11)
+    (folder / "s.toml").write_text(TEXT.replace("games = 300", "games = 600_000").replace("part = 2", "part = 1"))
+    killed, parts = kill_at_random(folder, 3, 11)
     print(f"killed {killed} times, with {parts} parts written")
-    assert killed > 0
+    assert killed == 3
     assert files_of(folder / "out") == files_of(folder / "whole")
