@@ -278,8 +278,22 @@ def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
         record["card"][len(rows) :, empty] = -1
     builder.costs.fill(record)
     builder.sources.fill(record, builder.costs)
+    _fill_within(record, rows)
     record["harmful"] = sum(1 << builder.kind(name) for name in _HARMFUL)
     _fill_sets(record, rows)
+
+
+def _fill_within(record: np.void, rows: list[KindRow]) -> None:
+    """Write which kinds so much mana may pay for: those of which some way to be cast, or any whose cost changes."""
+    word, most = int(cells.WORD_KINDS), cells.TOTALS - 1
+    totals = record["cost"][:, cells.C_TOTAL]
+    for number in range(len(rows)):
+        least, mode = most, number
+        while mode >= 0:
+            changes = "slow" in rows[mode].sets
+            least = min(least, 0 if changes else int(totals[record["card"][mode, cells.K_COST]]))
+            mode = int(record["card"][mode, cells.K_NEXT_MODE])
+        record["within"][least:, number // word] |= 1 << (number % word)
 
 
 def _fill_sets(record: np.void, rows: list[KindRow]) -> None:

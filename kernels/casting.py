@@ -1,5 +1,7 @@
 """Casting spells, playing lands and activating abilities: what is legal, what it costs, what happens (601, 602)."""
 
+import numpy as np
+
 from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
@@ -90,6 +92,7 @@ from counterclock.kernels.layout import (
     S_COST_LESS,
     S_FILTER,
     S_WHAT,
+    TOTALS,
     TWO,
     WORD_KINDS,
     ZERO,
@@ -105,6 +108,8 @@ from counterclock.kernels.rules.numbers import can_pay
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import bury, discard_card, take_from_hand, unbury
+
+_LARGEST_TOTAL = np.int64(TOTALS - 1)
 
 # Spells -----------------------------------------------------------------------------------------------------------
 
@@ -146,6 +151,12 @@ def price(st, tb, kind):
     if has(tb.slow[kind // WORD_KINDS], kind % WORD_KINDS):
         return _change_of_price(st, tb, kind)
     return ZERO
+
+
+@leaf
+def within_reach(st, tb, word):
+    """Return the kinds, of one word, that there is mana enough for, whatever its colours."""
+    return tb.within[smaller(total_ready(st), _LARGEST_TOTAL), word]
 
 
 @inner

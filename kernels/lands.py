@@ -5,7 +5,7 @@ import numpy as np
 from counterclock.kernels.amounts import card_fits
 from counterclock.kernels.battlefield import enter_land
 from counterclock.kernels.bits import bit, lowest, size, smaller
-from counterclock.kernels.casting import castable_mode, enters_untapped, put_land
+from counterclock.kernels.casting import castable_mode, enters_untapped, put_land, within_reach
 from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
@@ -65,7 +65,7 @@ def _castable_now(st, tb):
     """Return how many different cards in hand could be cast with what is untapped."""
     number = ZERO
     for word in range(tb.words):
-        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word]
+        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word] & within_reach(st, tb, word)
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)

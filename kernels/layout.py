@@ -22,6 +22,8 @@ MAX_KINDS = 240
 KIND_WORDS = 4
 WORD_KINDS = np.int64(62)
 MAX_COSTS = 256
+TOTALS = 16
+"""Amounts of mana that costs are sorted by: 0 to 14, and what is more."""
 MAX_ABILITIES = 256
 MAX_EFFECTS = 512
 MAX_FILTERS = 64
@@ -242,6 +244,7 @@ TABLES = np.dtype(
             ("color_set_count", I8),
             ("classes", I8),  # classes of mana sources
             ("commanders", I8, (KIND_WORDS,)),  # set of kinds that start in the command zone
+            ("within", I8, (TOTALS, KIND_WORDS)),  # kinds that so much mana may pay for, whatever its colours
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
             ("lands", I8, (KIND_WORDS,)),  # set of land kinds
             ("pumps", I8, (KIND_WORDS,)),  # kinds that make attackers bigger before damage

@@ -15,6 +15,7 @@ from counterclock.kernels.casting import (
     castable_mode,
     pay_for_spell,
     resolve_spell,
+    within_reach,
 )
 from counterclock.kernels.choices import aura_hosts, best_creature, can_use, receivers
 from counterclock.kernels.codes import (
@@ -137,8 +138,9 @@ def next_to_cast(st, tb):
 def _first_castable(st, tb, finishers):
     """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
     for word in range(tb.words):
-        if st.hand[word] & tb.spells[word] != ZERO:
-            kinds = wanted(st, tb, word)
+        payable = within_reach(st, tb, word)
+        if st.hand[word] & tb.spells[word] & payable != ZERO:
+            kinds = wanted(st, tb, word) & payable
             if finishers:
                 kinds &= tb.finishers[word]
             while kinds != ZERO:

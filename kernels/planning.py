@@ -11,6 +11,7 @@ from counterclock.kernels.casting import (
     castable_mode,
     helpers,
     own_units,
+    within_reach,
 )
 from counterclock.kernels.choices import nearest_opponent
 from counterclock.kernels.codes import (
@@ -150,7 +151,7 @@ def next_pump(st, tb, attackers, early):
     best = NONE
     most = ZERO
     for word in range(tb.words):
-        kinds = st.hand[word] & (tb.early[word] if early else tb.pumps[word])
+        kinds = st.hand[word] & (tb.early[word] if early else tb.pumps[word]) & within_reach(st, tb, word)
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)
