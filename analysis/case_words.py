@@ -213,6 +213,8 @@ def _kinds_named(case: Mapping[str, Any]) -> set[str]:
 def _expect_problems(case: Mapping[str, Any]) -> _Problems:
     """Name what is wrong with what is expected."""
     expect = case["expect"]
+    if not any(said or word == "legal" for word, said in expect.items()):
+        yield "expect", "nothing is expected; say what is: players, teams, permanents, events or legal"
     yield from _unknown("expect", expect, EXPECT)
     yield from _many("expect.players", expect.get("players", {}), EXPECT_PLAYER)
     yield from _many("expect.teams", expect.get("teams", {}), ("life", "poison"))

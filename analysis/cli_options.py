@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -198,6 +199,8 @@ def _standard_input() -> str:
     """Read standard input as text, whatever its encoding."""
     import sys
 
+    if sys.stdin is None:
+        raise ValueError("standard input is closed; give the name of a file in place of -")
     return sys.stdin.buffer.read().decode("utf-8", "replace")
 
 
@@ -271,7 +274,7 @@ def targets(
     Raises
     ------
     ValueError
-        One cannot be written.
+        One cannot be written, or two are the same.
     """
     from counterclock.output import check_parquet, check_target
 
@@ -281,6 +284,9 @@ def targets(
         check_number(decks)
     if parquet is not None:
         check_parquet()
+    given = [os.path.realpath(path) for path in (plot, csv, parquet) if path is not None]
+    if len(set(given)) < len(given):
+        raise ValueError("two of --plot, --csv and --parquet name the same file; give each its own")
     return (
         check_target(plot, (".png", ".svg", ".pdf")) if plot is not None else None,
         check_target(csv) if csv is not None else None,

@@ -168,4 +168,6 @@ def play_cases(path: str | os.PathLike[str]) -> Report:
     cases = data.get("cases") if isinstance(data, dict) else data
     if not isinstance(cases, list):
         raise ConformanceError(f'{where}: no list of cases; give {{"cases": [...]}}')
+    if not cases:
+        raise ConformanceError(f'{where}: the list of cases is empty; give {{"cases": [...]}}')
     return Report(tuple(play_case(case, f"number {number}") for number, case in enumerate(cases, start=1)))

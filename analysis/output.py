@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -41,7 +42,9 @@ def check_target(path: str | os.PathLike[str], suffixes: Sequence[str] = ()) -> 
         raise ValueError(f"{file}: cannot tell what to write; the name must end in {' or '.join(suffixes)}")
     if file.is_dir():
         raise ValueError(f"{file}: this is a folder; give the name of a file")
-    folder = file.parent
+    if file.exists() and not file.is_file():
+        raise ValueError(f"{file}: this is no ordinary file; give the name of a file")
+    folder = file.resolve().parent
     if not folder.is_dir():
         raise ValueError(f"{file}: there is no folder {str(folder)!r}; make it first")
     try:
@@ -56,6 +59,8 @@ def check_target(path: str | os.PathLike[str], suffixes: Sequence[str] = ()) -> 
 @contextmanager
 def written(path: Path) -> Iterator[Path]:
     """Write a file under another name and rename it when it is whole.
+
+    A link stays a link to the file that is written, and a file that is replaced keeps its permissions.
 
     Parameters
     ----------
@@ -72,10 +77,13 @@ def written(path: Path) -> Iterator[Path]:
     ValueError
         The file cannot be written.
     """
-    partial = path.with_name(f".{path.stem}.{os.getpid()}.part{path.suffix}")
+    target = path.resolve()
+    partial = target.with_name(f".{target.stem}.{os.getpid()}.part{path.suffix}")
     try:
         yield partial
-        partial.replace(path)
+        if target.exists():
+            shutil.copymode(target, partial)
+        partial.replace(target)
     except OSError as error:
         raise ValueError(f"{path}: cannot be written ({error.strerror or error})") from None
     finally:

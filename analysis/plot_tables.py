@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+    from counterclock.compare import Comparison
+
 __all__ = ["curves", "differences", "heat_map"]
 
 BY_TURN: Final = "killed by turn"
@@ -62,13 +64,15 @@ class Swept(Protocol):
         """The seed."""
 
 
-def differences(comparison: Run | pd.DataFrame, ax: Axes | None = None, *, baseline: int | str = 0) -> Axes:
+def differences(
+    comparison: Run | Comparison | pd.DataFrame, ax: Axes | None = None, *, baseline: int | str = 0
+) -> Axes:
     """Draw by how much more often decks have killed by each turn than one of them, with 95 % intervals.
 
     Parameters
     ----------
-    comparison : Run or DataFrame
-        A run of several decks, or what its `compare` returned.
+    comparison : Run, Comparison or DataFrame
+        A run of several decks, what `compare` returned, or what the run's `compare` did.
     ax : Axes, optional
         What to draw on; new Axes by default.
     baseline : int or str, default 0
@@ -84,7 +88,7 @@ def differences(comparison: Run | pd.DataFrame, ax: Axes | None = None, *, basel
     ValueError
         There is nothing to compare, or too many decks for one picture.
     """
-    table = comparison.compare(baseline) if isinstance(comparison, Run) else comparison
+    run, table = _compared(comparison, baseline)
     _check_columns(table, ("deck", "baseline", "quantity", "turn", "difference", "low", "high", "method"))
     names = list(dict.fromkeys(table["deck"]))
     looks.check_number(len(names))
@@ -112,9 +116,19 @@ def differences(comparison: Run | pd.DataFrame, ax: Axes | None = None, *, basel
         versus = f"{names[0]} against {base}" if len(names) == 1 else f"Against {base}"
         heading = f"{versus}: killed by each turn"
         how = [f"{method} games" for method in dict.fromkeys(table["method"])]
-        said = looks.setup_of_run(comparison) if isinstance(comparison, Run) else []
+        said = looks.setup_of_run(run) if run is not None else []
         looks.set_title(ax, heading, [*how, "95 % intervals", *said])
     return ax
+
+
+def _compared(comparison: Run | Comparison | pd.DataFrame, baseline: int | str) -> tuple[Run | None, pd.DataFrame]:
+    """Return the run, where it is known, and its differences."""
+    if isinstance(comparison, Run):
+        return comparison, comparison.compare(baseline)
+    run, table = getattr(comparison, "run", None), getattr(comparison, "frame", comparison)
+    if not hasattr(table, "columns"):
+        raise ValueError(f"comparison is {comparison!r}; give a Run, a Comparison or its table")
+    return run, table
 
 
 def curves(

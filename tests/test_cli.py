@@ -296,6 +296,35 @@ def test_one_deck_cannot_be_compared(capsys: Capture, elves: str) -> None:
     assert "two or more decks" in refusal(capsys, "compare", elves)
 
 
+def test_a_table_goes_where_a_link_points(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    table, link = tmp_path / "table.csv", tmp_path / "link.csv"
+    table.write_text("old")
+    table.chmod(0o600)
+    link.symlink_to(table)
+    assert run(["kill", elves, "--games", "100", "--csv", str(link)]) == 0
+    assert link.is_symlink()
+    assert table.read_text().startswith("deck,")
+    assert table.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_no_ordinary_file_is_not_replaced(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    for path in (str(pipe), os.devnull):
+        assert "no ordinary file" in refusal(capsys, "kill", elves, "--csv", path)
+    assert pipe.is_fifo()
+
+
+def test_two_files_of_one_name(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "c.png")
+    assert "its own" in refusal(capsys, "kill", elves, "--csv", path, "--plot", path)
+
+
+def test_standard_input_that_is_closed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert "standard input is closed" in refusal(capsys, "deck", "-")
+
+
 def test_a_folder_without_the_right_to_write(capsys: Capture, elves: str, tmp_path: Path) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o500)

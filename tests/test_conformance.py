@@ -188,3 +188,17 @@ def test_totals_of_teams_are_what_a_case_starts_from():
     fields = {difference["field"] for difference in contradicting.differences}
     assert any("poison" in field for field in fields)
     assert not play_case(team_case(15, 15, lost=True)).ok
+
+
+@pytest.mark.parametrize("expect", [{}, {"players": {}}, {"events": []}])
+def test_a_case_that_expects_nothing_does_not_pass(expect: dict) -> None:
+    result = play_case({"id": "none", "setup": {}, "action": [], "expect": expect})
+    assert not result.ok
+    assert "nothing is expected" in str(result.differences)
+
+
+def test_a_file_without_cases_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text('{"cases": []}')
+    with pytest.raises(ConformanceError, match="empty"):
+        play_cases(file)
