@@ -583,7 +583,8 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, useful: bool) -> None:
 
 def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool) -> None:
     """Enter a permanent card into its sets."""
-    if "Aura" in face.subtypes:
+    enchants = [each.value for each in face.keywords if each.name.lower() == "enchant"]
+    if "Aura" in face.subtypes and "land" not in enchants:
         row.put(cells.K_ROLE, int(cells.ROLE_AURA))
         row.sets.add("needs_creature")
     columns = row.columns

@@ -125,3 +125,8 @@ def test_more_lands_are_played() -> None:
     lines = played(draws, 3, {BEARS: ["static: extra land 2"]}, rest="Forest").trace()
     assert lines[2].endswith("Casts Grizzly Bears. Plays Forest twice.")
     assert "Plays Forest 3 times" in lines[3]
+
+
+def test_an_aura_for_a_land_waits_for_no_creature() -> None:
+    draws = ["Forest", "Forest", "Forest", "Verdant Haven", *FORESTS]
+    assert "Casts Verdant Haven" in played(draws, 3).trace()[3]
