@@ -161,10 +161,11 @@ def within_reach(st, tb, word):
 
 @inner
 def castable_mode(st, tb, kind):
-    """Return the first of a card's ways to be cast that can be paid for, or -1."""
+    """Return the first of a card's ways to be cast that can be paid for, an X of at least 1 with it, or -1."""
     mode = kind
     while mode >= ZERO:
-        if affordable(st, tb, tb.card[mode, K_COST], price(st, tb, mode)):
+        cost = tb.card[mode, K_COST]
+        if affordable(st, tb, cost, price(st, tb, mode) + tb.cost[cost, C_X]):
             return mode
         mode = tb.card[mode, K_NEXT_MODE]
     return NONE
@@ -279,9 +280,9 @@ def enters_untapped(st, tb, kind):
 def put_land(st, tb, kind):
     """Put a land onto the battlefield as it enters: tapped or untapped, its price in life paid."""
     untapped = enters_untapped(st, tb, kind)
+    note(st, SAW_LAND, ZERO, kind, ONE if untapped else ZERO, st.lands + ONE)
     if untapped and tb.card[kind, K_ENTERS] == ENTERS_PAY:
         lose_life(st, tb, ZERO, tb.card[kind, K_ENTERS_VALUE], BY_DAMAGE)
-    note(st, SAW_LAND, ZERO, kind, ONE if untapped else ZERO, st.lands + ONE)
     return enter_land(st, tb, kind, untapped)
 
 

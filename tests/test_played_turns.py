@@ -130,3 +130,10 @@ def test_more_lands_are_played() -> None:
 def test_an_aura_for_a_land_waits_for_no_creature() -> None:
     draws = ["Forest", "Forest", "Forest", "Verdant Haven", *FORESTS]
     assert "Casts Verdant Haven" in played(draws, 3).trace()[3]
+
+
+@pytest.mark.parametrize("name", ["Walking Ballista", "Hangarback Walker"])
+def test_no_card_is_cast_for_an_x_of_nothing(name: str) -> None:
+    lines = played(["Forest", name, *FORESTS], 2, rest="Forest").trace()
+    assert f"Casts {name}" not in lines[1]
+    assert f"Casts {name} with X = 1" in lines[2]
