@@ -25,9 +25,7 @@ _SHOWN: Final = ("p_kill", "mean", "mean_low", "mean_high", "mean_difference")
 
 
 def sweep(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE.toml", help="What is swept: decks, setup and what is gone over.")
-    ],
+    file: Annotated[str, typer.Argument(metavar="FILE.toml", help="What is swept: decks, setup and what varies.")],
     out: Annotated[str, typer.Option("--out", metavar="DIR", help="The folder that is written; it goes on there.")],
     games: Annotated[int | None, typer.Option(help="Games of each row, in place of the file's.")] = None,
     seed: Annotated[int | None, typer.Option(help="The seed, in place of the file's.")] = None,

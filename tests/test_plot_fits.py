@@ -175,6 +175,12 @@ def test_differences_are_those_of_the_comparison() -> None:
     assert points.get_ydata() == pytest.approx(table.query("quantity == 'killed by turn'")["difference"].to_numpy())
 
 
+@pytest.mark.parametrize("wrong", [3, None, "a run"])
+def test_what_is_no_comparison_is_refused(wrong: object) -> None:
+    with pytest.raises(ValueError, match="comparison is .*; give a Run"):
+        plot.differences(wrong, axes())
+
+
 def test_heat_maps_and_curves_show_the_table() -> None:
     ax = plot.heat_map(GRID, "x", "y", "v", axes())
     written = {text.get_position(): text.get_text() for text in ax.texts if text.get_gid() == "value"}
