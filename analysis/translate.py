@@ -16,6 +16,7 @@ from counterclock.ability import (
     Ability,
     Activated,
     Amount,
+    Chapter,
     Condition,
     Cost,
     Effect,
@@ -24,6 +25,7 @@ from counterclock.ability import (
     Spell,
     Triggered,
 )
+from counterclock.encode_ability import unplayed
 from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_effects import Harmless, Parts
@@ -183,14 +185,46 @@ class _Permanent:
     def _ability(self, text: str) -> tuple[Ability, ...] | None:
         """Read an ability of any sort."""
         kept = len(self._notes)
-        for sort in (self._triggered, self._activated, self._static):
+        for sort in (self._chapter, self._triggered, self._activated, self._static, self._without_effect):
             made = sort(text)
             if made is not None:
                 return made
             del self._notes[kept:]
         return None
 
+    def _chapter(self, text: str) -> tuple[Ability, ...] | None:
+        """Read a chapter of a Saga."""
+        found = re.fullmatch(r"([IVX]+(?:, [IVX]+)*) (?:-|—) (?:— )?(.+)", text, re.DOTALL)
+        if found is None or "Saga" not in self._type_line or any(each not in _ROMAN for each in found[1].split(", ")):
+            return None
+        numbers = tuple(_ROMAN.index(each) + 1 for each in found[1].split(", "))
+        context = self._context()
+        read = effects(found[2], context)
+        if read is None:
+            return None
+        made = _lines(read, lambda does: Chapter(numbers, does))
+        if not any(isinstance(each, Chapter) for each in made):
+            return (Chapter(numbers, (Effect("nothing"),)), *made)
+        return made
+
+    def _without_effect(self, text: str) -> tuple[Ability, ...] | None:
+        """Read an ability that only hinders opponents, whenever it triggers and whatever it costs."""
+        found = re.match(r"(?:(?:When|Whenever|At) [^\".]+?, |[^\".:]+: )", text)
+        if found is None or "Saga" in self._type_line:
+            return None
+        rest, _ = _once(_LIMIT.sub("", text[found.end() :]))
+        context = self._context()
+        context.it, context.x = None, Amount(times=1, count="x")
+        read = effects(rest, context)
+        if not read or not _only_hinders(read):
+            return None
+        harmless = _hinders(read)
+        price = loyalty(text[: found.end() - 2], context)
+        return harmless if price is None else (Activated(price, (Effect("nothing"),)), *harmless)
+
     def _triggered(self, text: str) -> tuple[Ability, ...] | None:
+        for pattern, instead in _TOGETHER:
+            text = pattern.sub(instead, text)
         found = re.match(r"(?:When|Whenever|At) (.+)", text, re.DOTALL)
         if found is None:
             return None
@@ -240,6 +274,43 @@ class _Permanent:
         if len(matters) > 1 and not all(isinstance(a, Activated) and _repeatable(a) for a in matters):
             return None
         return (*matters, *harmless)
+
+
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
+_LIMIT: Final = re.compile(r" Activate (?:this ability )?only [^.]+\.")
+_TOGETHER: Final = (
+    (
+        re.compile(r"^Whenever (\{this\}) and at least (two|three) other creatures attack, "),
+        lambda found: f"Whenever {found[1]} attacks, if {_MORE[found[2]]} or more creatures are attacking, ",
+    ),
+    (
+        re.compile(r"^Whenever you attack with (two|three|four) or more creatures, "),
+        r"Whenever you attack, if \1 or more creatures are attacking, ",
+    ),
+)
+"""Triggers that ask how many creatures attack, as a condition."""
+
+_MORE: Final = {"two": "three", "three": "four"}
+
+
+def _removes(part: Effect) -> bool:
+    """Tell whether an effect removes creatures of opponents and does nothing else."""
+    return (
+        part.verb in ("destroy", "exile", "tap", "damage")
+        and part.receiver in ("target opposing creature", "each opposing creature")
+        and part.pay == FREE
+    )
+
+
+def _only_hinders(parts: Parts) -> bool:
+    """Tell whether parts only hinder opponents."""
+    return all(isinstance(part, Harmless) or _removes(part) for part in parts)
+
+
+def _hinders(parts: Parts) -> tuple[Ability, ...]:
+    """Say of parts that only hinder opponents what they are."""
+    reasons = dict.fromkeys(part.reason if isinstance(part, Harmless) else "removal" for part in parts)
+    return tuple(NoEffectOnClock(reason) for reason in reasons)
 
 
 def _repeatable(each: Activated) -> bool:
@@ -386,6 +457,8 @@ def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] 
     if read is None:
         return None
     made = _lines(read, lambda does: Activated(price, does, what, once, sorcery))
+    if price.loyalty is None and _only_hinders(read) and any(map(unplayed, made)):
+        return _hinders(read)
     if price.loyalty is not None and not any(isinstance(a, Activated) for a in made):
         return (Activated(price, (Effect("nothing"),), what), *made)
     return made

@@ -90,6 +90,7 @@ _FIXED: Final = (
     (r"poison counters? your opponents have(?: in total)?|poison counters? among your opponents", "poison of opponents"),
     (r"rad counters? your opponents have|rad counters? among your opponents", "rads of opponents"),
     (r"rad counters? among players|rad counters? among all players", "rads of players"),
+    (r"opponents? (?:who have|with|who has) three or more poison counters", "corrupted opponents"),
     (r"spells? you've cast this turn", "spells cast this turn"),
     (r"attacking creatures?(?: you control)?", "attackers"),
 )  # fmt: skip
@@ -294,6 +295,22 @@ def _control(context: Context, what: str) -> Condition | None:
 def _yours(what: str, context: Context) -> Amount | None:
     meant = noun(f"{what} you control", context)
     return None if meant is None else of_nouns(meant)
+
+
+@_CONDITIONS.add("<n:int> or more creatures are attacking")
+def _many_attack(context: Context, n: str) -> Condition | None:
+    least = number(n)
+    return None if least is None else at_least(counted("attackers"), least)
+
+
+@_CONDITIONS.add("(?:\\{this\\} is|it's) monstrous")
+def _is_monstrous(context: Context) -> Condition:
+    return Condition("self is monstrous")
+
+
+@_CONDITIONS.add("an opponent lost life this turn")
+def _lost_life(context: Context) -> Condition:
+    return Condition("an opponent lost life this turn")
 
 
 @_CONDITIONS.add("you gained life this turn", "you've gained life this turn")

@@ -51,11 +51,13 @@ _DESCRIBED: Final = re.compile(
 @CLAUSES.add("(?:(?P<who>.+?) )?creates? <what:all>")
 def _create(context: Context, who: str, what: str) -> Parts | None:
     meant = player(who or "you", False, context)
-    read = _named_token(what, context) or _described_token(what, context)
-    if meant is None or read is None or meant.receiver not in ("you",):
+    if meant is None or meant.receiver not in ("you",):
         return None
+    several = re.split(r"(?:,? and|,) (?=(?:a|an|two|three|four|X) (?:tapped )?[0-9X])", what)
+    read = [_named_token(each, context) or _described_token(each, context) for each in several]
     context.it = None
-    return (read,)
+    made = tuple(each for each in read if each is not None)
+    return made if len(made) == len(read) else None
 
 
 def _named_token(what: str, context: Context) -> Effect | None:
@@ -189,7 +191,7 @@ def _flicker(context: Context, what: str) -> Parts | None:
 
 
 @CLAUSES.add("look at the top <n> cards of your library, then put (?P<taken>" + NUMBER + ") of (?:them|those cards) into your hand"
-             " and the rest (?:on the bottom of your library(?: in (?:any|a random) order)?|into your graveyard)")  # fmt: skip
+             " and the (?:rest|other) (?:on the bottom of your library(?: in (?:any|a random) order)?|into your graveyard)")  # fmt: skip
 def _look(context: Context, n: str, taken: str) -> Parts | None:
     number_of, kept = count(n, context), number(taken)
     if number_of is None or kept is None:
@@ -242,7 +244,32 @@ def _combat(context: Context) -> Parts:
 
 
 @CLAUSES.add("(?:you may )?play an additional land this turn", "(?:you may )?play (?P<n>two) additional lands this turn",
+             "(?:you may )?play up to <n:int> additional lands this turn",
              "(?:you may )?play <n:int> additional lands this turn")  # fmt: skip
 def _land(context: Context, n: str = "one") -> Parts | None:
     most = number(n)
     return None if most is None else (Effect("land drop", Amount(base=most)),)
+
+
+@CLAUSES.add("put a land card from your hand onto the battlefield(?P<tapped> tapped)?")
+def _land_from_hand(context: Context, tapped: str) -> Parts:
+    context.note("The land is played as one more land of the turn.")
+    return (Effect("land drop"),)
+
+
+_PLAYED: Final = (
+    "(?:you may (?:play|cast) (?:it|them|that card|those cards|cards exiled this way|the exiled cards?)(?: this turn)?"
+    "|until end of turn, you may (?:play|cast) (?:it|that card|those cards|cards exiled this way)"
+    "|until the end of your next turn, you may play (?:it|that card|those cards)"
+    "|you may play (?:it|that card|those cards) until (?:the end of your next turn|end of turn))"
+)
+
+
+@CLAUSES.add(
+    "exile the top card of your library, then " + _PLAYED,
+    "exile the top <n:int> cards of your library, then " + _PLAYED,
+)
+def _borrowed(context: Context, n: str = "one") -> Parts | None:
+    number_of = count(n, context)
+    context.note("Cards that may be played for a time are drawn: they do not go away.")
+    return None if number_of is None else (Effect("draw", number_of),)

@@ -180,7 +180,7 @@ def _energy(context: Context, symbols: str, n: str = "", what: str = "") -> Part
     return (Effect("get", number_of, kind="energy", receiver="you"),)
 
 
-@CLAUSES.add("(?P<verb>scry|surveil|bolster) <n>")
+@CLAUSES.add("(?P<verb>scry|surveil|bolster|monstrosity) <n>")
 def _numbered(context: Context, verb: str, n: str) -> Parts | None:
     return None if (number_of := count(n, context)) is None else (Effect(verb, number_of),)
 
@@ -229,6 +229,12 @@ def _pump(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
             return None
         change = (scaled[0] if change[0].base else NONE, scaled[1] if change[1].base else NONE)
     return _on(Effect("pump", change[0], change[1], keywords=given), meant)
+
+
+@CLAUSES.add("(?P<to>.+?) gets? <size> until end of turn and can't be blocked this turn",
+             "(?P<to>.+?) gets? <size> and gains? <kw:any> until end of turn and can't be blocked this turn")  # fmt: skip
+def _pump_unblockable(context: Context, to: str, size: str, kw: str = "") -> Parts | None:
+    return _pump(context, to, size, f"{kw}, unblockable" if kw else "unblockable")
 
 
 @CLAUSES.add("(?P<to>.+?) gains? <kw:any> until end of turn", "until end of turn, (?P<to>.+?) gains? <kw:all>")
@@ -331,6 +337,18 @@ def _draw_equal(context: Context, what: str) -> Parts | None:
 @CLAUSES.add("discard <n> cards?", "discard <n> cards? at random")
 def _discard(context: Context, n: str) -> Parts | None:
     return None if (number_of := count(n, context)) is None else (Effect("discard", number_of),)
+
+
+@CLAUSES.add("you and (?:target|each) opponent each draw <n> cards?")
+def _both_draw(context: Context, n: str) -> Parts | None:
+    number_of = count(n, context)
+    return None if number_of is None else (Effect("draw", number_of), Harmless("opponents draw"))
+
+
+@CLAUSES.add("(?P<who>each player discards their|discard your) hand")
+def _discard_hand(context: Context, who: str) -> Parts:
+    mine = Effect("discard", Amount(times=1, count="cards in hand"))
+    return (mine, Harmless("discard")) if who.startswith("each") else (mine,)
 
 
 @CLAUSES.add("each player discards <n> cards?(?: at random)?")

@@ -6,7 +6,7 @@ Each template names what is harmless and says so; what a word of it could do to 
 import re
 from typing import Final
 
-from counterclock.ability import Effect
+from counterclock.ability import Effect, NoEffectOnClock
 from counterclock.translate_effects import CLAUSES, Harmless, Parts
 from counterclock.translate_objects import noun, receiver
 from counterclock.translate_words import Context, Object, Templates, count
@@ -34,7 +34,11 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
     found = _opposing(verb, what, context)
     if found is not None:
         return found
-    meant = re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", re.sub(r"\bnon-?[A-Za-z]+ (?=creature)", "", what))
+    meant = re.sub(
+        r"^(?:up to )?(?:\w+ )?(?:other )?target ",
+        "",
+        re.sub(r"(?:\bnon-?[A-Za-z]+,? )+(?=creature|permanent)", "", what),
+    )
     if meant == what or "you control" in what or "card" in what:
         return None
     if re.search(r"power \d|mana value (?:X|\d)|mana value less|with flying", meant):
@@ -240,6 +244,79 @@ def _attack(context: Context, what: str = "") -> Parts:
     return (Harmless("attacking rules"),)
 
 
+@CLAUSES.add(
+    "(?:its|that creature's|that permanent's|that spell's|their) controllers? (?P<does>gains .+|draws .+|creates .+|investigates)"
+)
+def _given_to_them(context: Context, does: str) -> Parts | None:
+    """Pass over what the owner of something that was removed gets for it."""
+    if context.it is not None or not _GIFTS.fullmatch(does):
+        return None
+    context.note("What its controller gets for it is not counted.")
+    return ()
+
+
+_GIFTS: Final = re.compile(
+    r"gains (?:\d+|X) life|gains life equal to its (?:power|toughness|mana value)|draws (?:a card|two cards)|investigates"
+    r"|creates (?:an?|two|three) (?:tapped )?(?:\d/\d [A-Za-z ]+ creature|[A-Z][a-z]+) tokens?(?: with [a-z]+)?"
+)
+
+
+@CLAUSES.add("(?:up to one )?(?:target|another target) (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X) until your next turn",
+             "until your next turn, (?:up to one )?target (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X)",
+             "(?:up to one )?target (?P<what>.+?) (?:can't attack or block|can't attack|phases out)(?: until your next turn)?")  # fmt: skip
+def _weakened(context: Context, what: str) -> Parts | None:
+    meant = noun(what, context)
+    if meant is None or meant.control == "you":
+        return None
+    context.it = None
+    context.note("There is always a target.")
+    return REMOVAL
+
+
+@CLAUSES.add("(?:up to one )?target (?:permanent|creature|artifact|land)(?: an opponent controls| you don't control)? doesn't untap during"
+             " its controller's next untap step",
+             "until your next turn, creatures can't attack you(?: or planeswalkers you control)?(?: unless their controller pays .+)?",
+             "until your next turn, prevent all damage target permanent would deal",
+             "target player can't cast spells this turn", "your opponents can't cast spells this turn",
+             "(?:until your next turn, )?you may cast [a-z]+ spells as though they had flash",
+             "choose a color", "target player exiles an? card from their graveyard",
+             "put target card from a graveyard on the bottom of its owner's library",
+             "counter target spell if its mana value is .+")  # fmt: skip
+def _slows(context: Context) -> Parts:
+    context.it = None
+    return (Harmless("hinders opponents"),)
+
+
+@CLAUSES.add("look at target (?:player|opponent)'s hand", "look at the top card of target player's library",
+             "you may exile an? [a-z, ]*card from it(?: until \\{this\\} leaves the battlefield)?",
+             "you may put that card on the bottom of that player's library")  # fmt: skip
+def _looks(context: Context) -> Parts:
+    context.that_player = Object("target opponent")
+    return (Harmless("looks at cards"),)
+
+
+@CLAUSES.add("if that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
+             "put \\{this\\} on the bottom of its owner's library")  # fmt: skip
+def _put_elsewhere(context: Context) -> Parts:
+    return ()
+
+
+@CLAUSES.add("(?:exile \\{this\\}|shuffle \\{this\\} into its owner's library)")
+def _spell_goes(context: Context) -> Parts | None:
+    return () if context.spell else None
+
+
+@CLAUSES.add('you get an emblem with "(?P<what>[^"]+)"')
+def _emblem(context: Context, what: str) -> Parts | None:
+    """Pass over an emblem that only hinders opponents or protects."""
+    from counterclock.translate import translate
+
+    read = translate(what, type_line="Emblem")
+    if not read.complete or read.keywords or not all(isinstance(each, NoEffectOnClock) for each in read.abilities):
+        return None
+    return tuple(Harmless(each.reason) for each in read.abilities if isinstance(each, NoEffectOnClock))
+
+
 # Whole abilities -----------------------------------------------------------------------------------------------------
 
 _BLOCKING: Final = Harmless("blocking and attacking rules")
@@ -252,6 +329,8 @@ def _uncounterable(context: Context) -> Parts:
 
 @LINES.add("\\{this\\} can block only creatures with (?:flying|shadow)", "\\{this\\} can't block(?: creatures .+)?",
            "\\{this\\} attacks each (?:combat|turn) if able", "\\{this\\} can't be blocked by more than one creature",
+           "\\{this\\} can't be blocked by (?:Walls|creatures with power \\d+ or (?:less|greater))",
+           "(?:each creature|creatures) you control can block an additional creature each combat",
            "\\{this\\} blocks each combat if able", "\\{this\\} can block an additional .+", "\\{this\\} can block any number of creatures",
            "\\{this\\} must be blocked if able", "\\{this\\} can block creatures with shadow as though .+",
            "enchanted creature can't block",
@@ -262,6 +341,10 @@ def _blocking(context: Context) -> Parts:
 
 @LINES.add("\\{this\\} can be your commander", "you may look at the top card of your library any time",
            "play with the top card of your library revealed", "a deck can have any number of cards named \\{this\\}",
+           "you may cast (?:[a-zA-Z]+ )*spells as though they had flash", "play with your hand revealed",
+           "any player may cast spells as though they had flash",
+           "(?:[a-z]+ )?cards you own that aren't on the battlefield have flash",
+           "as long as \\{this\\} entered this turn, you may activate (?:his|her|its) loyalty abilities any time you could cast an instant",
            "\\{this\\} is all colors")  # fmt: skip
 def _free_of_effect(context: Context) -> Parts:
     return (Harmless("a rule about the deck or about what is known"),)
@@ -288,6 +371,14 @@ def _pacifies(context: Context) -> Parts:
            "if an opponent would search a library, that player searches the top four cards of that library instead",
            "if a card would be put into an opponent's graveyard from anywhere, exile it instead",
            "if a creature an opponent controls would die, exile it instead",
+           "each opponent can cast spells only any time they could cast a sorcery",
+           "(?:[a-z]+(?: and [a-z]+)? )?spells your opponents cast cost \\{\\d\\} more to cast",
+           "abilities your opponents activate that target .+ you control cost \\{\\d\\} more to activate",
+           "permanents entering don't cause abilities of permanents your opponents control to trigger",
+           "spells and abilities your opponents control can't cause [^.]+",
+           "creatures your opponents control lose [a-z ]+ and can't have or gain [a-z ]+",
+           "creatures can't attack planeswalkers you control unless their controller pays .+",
+           "your opponents can't cast [a-z]+ spells",
            "players can't search libraries")  # fmt: skip
 def _hinders(context: Context) -> Parts:
     return (Harmless("hinders opponents"),)
@@ -298,7 +389,14 @@ def _blocks(context: Context) -> Parts:
     return (Harmless("what it does when it blocks"),)
 
 
-@LINES.add("you have hexproof", "you have shroud", "\\{this\\} can't be the target of .+", "you can't lose the game and .+",
+@LINES.add("you have hexproof", "you have shroud", "you and planeswalkers you control have hexproof",
+           "you, planeswalkers you control, and other creatures you control have hexproof",
+           "(?:other )?(?:permanents|artifacts|enchantments|lands|planeswalkers|artifacts, creatures, enchantments, and lands)"
+           " you control have (?:indestructible|hexproof|shroud|ward \\{\\d\\})",
+           "(?:each creature you control with a counter on it has|permanents you control with counters on them have) ward \\{\\d\\}",
+           "(?:other )?tapped creatures you control have hexproof",
+           "prevent all (?:noncombat )?damage that would be dealt to (?:you|you and other permanents you control|planeswalkers you control)",
+           "if a source would deal damage to you or a planeswalker you control, prevent all but 1 of that damage", "\\{this\\} can't be the target of .+", "you can't lose the game and .+",
            "(?:you have|other creatures you control have|creatures you control have) ward \\{\\d\\}",
            "(?:prevent all damage|if a source would deal damage) that would be dealt to (?:\\{this\\}|you)(?: by .+)?")  # fmt: skip
 def _protects(context: Context) -> Parts:

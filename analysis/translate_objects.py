@@ -31,6 +31,7 @@ _ONE_OR: Final = re.compile(
 PLAYERS: Final = {
     "you": "you", "each opponent": "each opponent", "target opponent": "target opponent",
     "each player": "each player", "all players": "each player", "your opponents": "each opponent",
+    "each opponent who has three or more poison counters": "each corrupted opponent",
     "each of your opponents": "each opponent", "an opponent": "target opponent",
 }  # fmt: skip
 
@@ -78,7 +79,7 @@ def noun(text: str, context: Context) -> Noun | None:
             if not _properties(after, properties):
                 return None
             break
-    found = re.search(r" (?=with |that has )", text)
+    found = re.search(r" (?=with |that has |that entered this turn$)", text)
     if found:
         if not _properties(text[found.end() :], properties):
             return None
@@ -94,9 +95,12 @@ def _properties(text: str, properties: dict[str, Any]) -> bool:
     """Read what follows "with"; tell whether all of it was understood."""
     if not text:
         return True
+    if text == "that entered this turn":
+        properties["entered"] = True
+        return True
     text = re.sub(r"^(?:with|that has) ", "", text)
-    if found := re.fullmatch(r"(power|mana value) (\d+|X)(?: or (less|greater|more))?", text):
-        name = "mana_value" if found[1] == "mana value" else "power"
+    if found := re.fullmatch(r"(power|toughness|mana value) (\d+|X)(?: or (less|greater|more))?", text):
+        name = found[1].replace(" ", "_")
         if not found[2].isdigit():
             return False
         if found[3] != "less":
@@ -149,6 +153,7 @@ class _Words:
     colors: str = ""
     another: bool = False
     modified: bool = False
+    commander: bool = False
     any_types: bool = False
     states: tuple[str, ...] = ()
 
@@ -156,7 +161,7 @@ class _Words:
         """Return the fields of the filter."""
         return {
             "types": self.types, "not_types": self.not_types, "subtypes": self.subtypes, "colors": self.colors,
-            "another": self.another, "modified": self.modified,
+            "another": self.another, "modified": self.modified, "commander": self.commander,
             "all_types": len(self.types) > 1 and not self.any_types,
         }  # fmt: skip
 
@@ -177,6 +182,8 @@ def _word(word: str, said: _Words) -> bool:
         said.another = True
     elif word == "modified":
         said.modified = True
+    elif plural == "commander":
+        said.commander = True
     elif word in TYPES or plural in TYPES:
         said.types += (TYPES[word if word in TYPES else plural],)
     elif word in _PLAIN or plural in _PLAIN:
@@ -198,6 +205,8 @@ def _either(parts: list[_Words]) -> _Words | None:
     """Join alternatives: all types, all subtypes or all colours; what stands after the last belongs to each."""
     *before, last = parts
     first = before[0]
+    if any(part.commander for part in parts):
+        return None
     joined = _Words(another=first.another, not_types=first.not_types, modified=first.modified, states=first.states)
     if any(part.another or part.not_types or part.modified or part.states for part in parts[1:]):
         return None
@@ -243,7 +252,7 @@ def receiver(text: str, harmful: bool, context: Context) -> Object | None:
     Object or None
         None where the words are not understood or the notation has no such receiver.
     """
-    text = text.strip()
+    text = text.strip().removesuffix(" each")
     if text in _ITSELF:
         context.it = Object("self")
         return context.it

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from counterclock import translate_cards, translate_harmless
-from counterclock.ability import FREE, NONE, Condition, Effect
+from counterclock.ability import FREE, NONE, Amount, Condition, Effect
 from counterclock.translate_amounts import condition, for_each, with_x
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
@@ -16,6 +16,7 @@ MODULES: Final = (translate_cards, translate_harmless)
 """Modules that add templates to ``CLAUSES``."""
 
 _LOOKS: Final = (
+    (re.compile(r"([Ee]xile the top (?:card|\w+ cards) of your library)\. (?=(?:You may (?:play|cast) (?:it|th)|Until (?:the )?end of))"), r"\1, then @"),
     (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. Put "), r"\1, then put "),
     (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. You may (reveal|put) "), r"\1, then you may \2 "),
     (re.compile(r"(from among them(?: and)? put (?:it|that card) into your hand)\. Put the rest"), r"\1, then put the rest"),
@@ -70,6 +71,7 @@ def effects(text: str, context: Context) -> Parts | None:
     """
     for pattern, instead in (*_LOOKS, *_TOKENS):
         text = pattern.sub(instead, text)
+    text = re.sub("@(.)", lambda found: found[1].lower(), text)
     parts: Parts = ()
     row = sentences(text)
     for sentence, after in zip(row, [*row[1:], ""], strict=True):
@@ -92,11 +94,25 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
         cost = payment(found["cost"], context)
         if cost is not None:
             return (*before, Effect("nothing", pay=cost))
+    if text == "you gain life equal to the life lost this way":
+        return _drained(before)
     if buys:
         return _done(text, before, context)
     read = CLAUSES.read(text, context) if text.startswith("if ") else None
     read = _conditional(text, context) if read is None else read
     return None if read is None else before + read
+
+
+def _drained(before: Parts) -> Parts | None:
+    """Gain the life that opponents lost."""
+    last = before[-1] if before else None
+    if not isinstance(last, Effect) or last.verb != "lose life" or last.condition.what != "always":
+        return None
+    if last.receiver == "target opponent":
+        return (*before, Effect("gain life", last.amount))
+    if last.receiver != "each opponent" or last.amount.times:
+        return None
+    return (*before, Effect("gain life", Amount(times=last.amount.base, count="opponents")))
 
 
 def _done(text: str, before: Parts, context: Context) -> Parts | None:

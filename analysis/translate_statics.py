@@ -150,6 +150,11 @@ def _land(context: Context) -> Lines:
     return (Static("extra land"),)
 
 
+@LINES.add("(?P<what>.+? spells) you cast (?P<having>with .+?) cost \\{(?P<less>\\d)\\} less to cast")
+def _cheaper_with(context: Context, what: str, having: str, less: str) -> Lines | None:
+    return _cheaper(context, f"{what} {having}", less)
+
+
 @LINES.add("(?P<what>.+?)(?: you cast)? cost \\{(?P<less>\\d)\\} less to cast")
 def _cheaper(context: Context, what: str, less: str) -> Lines | None:
     if what == "this spell" or "spell" not in what:

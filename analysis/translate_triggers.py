@@ -44,7 +44,7 @@ def trigger(text: str, context: Context) -> Event | None:
     single = _EVENTS.read(text, context)
     if single is not None:
         return single  # type: ignore[no-any-return]
-    for joint in re.finditer(r" and (?:whenever|when) | or (?:whenever |when )?", text):
+    for joint in re.finditer(r" and (?:whenever|when|at) | or (?:whenever |when )?", text):
         first, second = context.copy(), context.copy()
         rest = text[joint.end() :]
         one: Event | None = _EVENTS.read(text[: joint.start()], first)
@@ -75,7 +75,9 @@ _OTHER_WORDS: Final = (
     ),
     (r"^you cast or copy ", "you cast ", "Copies of spells are not counted."),
     (r"^the beginning of your draw step$", "the beginning of your upkeep", ""),
-    (r"^\{this\} is put into a graveyard from the battlefield$", "{this} dies", ""),
+    (r" (?:is|are) put into a graveyard from the battlefield$", " dies", ""),
+    (r" (?:is|are) put into your graveyard from the battlefield$", " you control dies", ""),
+    (r"^a player casts ", "you cast ", "Only your own spells are counted."),
     (r"^you discard one or more cards$", "you discard a card", ""),
 )
 
@@ -92,7 +94,7 @@ def _in_other_words(text: str, context: Context) -> str:
 
 def _subject(text: str) -> str:
     """Return who the first event is about, to be said again of the second."""
-    found = re.match(r"(.+?) (?:enters|attacks|dies|deals|blocks|becomes|leaves)\b", text)
+    found = re.match(r"(.+?) (?:enters|attacks|dies|deals|blocks|becomes|leaves|is dealt)\b", text)
     return found[1] if found else ""
 
 
@@ -124,11 +126,15 @@ def _self_or(context: Context, what: str, does: str, mine: str) -> Event | None:
 @_EVENTS.add("(?:(?P<other>another|an?|one or more(?: other)?) )(?P<what>[^,]+?) (?P<does>enters|enter|dies|die|attacks|attack)"
              "(?: the battlefield)?(?P<mine> under your control)?")  # fmt: skip
 def _others(context: Context, other: str, what: str, does: str, mine: str) -> Event | None:
-    if other.startswith("one or more"):
-        return None
-    read = _another(context, what, does, bool(mine))
+    several = other.startswith("one or more")
+    read = _another(context, what, does.removesuffix("s") + "s" if several else does, bool(mine))
     if read is None:
         return None
+    if several:
+        context.it = None
+        context.note("What happens to several together is counted once each turn.")
+        read = replace(read, once=True)
+        other = "another" if other.endswith("other") else other
     if other == "another" or read.whose == "opponent" or read.events == ("landfall",):
         return read
     return _and_itself(read, does, context)
@@ -138,7 +144,9 @@ def _and_itself(event: Event, does: str, context: Context) -> Event | None:
     """Count the source itself where it is among the objects of the event; None where that is not certain."""
     words = context.type_line.lower().replace("—", " ").split()
     which = event.which
-    if which.types and not which.all_types and not set(which.types) & set(words) and "token" not in which.types:
+    if "token" in which.types:
+        return event
+    if which.types and not which.all_types and not set(which.types) & set(words):
         return event
     if does == "attacks" and which == ANYTHING:
         return replace(event, events=(does, *event.events)) if "creature" in words else event
@@ -219,7 +227,7 @@ _STEPS: Final = {
     "the beginning of your upkeep": "your upkeep", "the beginning of your end step": "your end step",
     "the beginning of combat on your turn": "your combat", "the beginning of each upkeep": "each upkeep",
     "the beginning of each end step": "each end step", "the beginning of the end step": "each end step",
-    "the beginning of each player's upkeep": "each upkeep",
+    "the beginning of each player's upkeep": "each upkeep", "the beginning of each player's end step": "each end step",
     "the beginning of your first main phase": "your main phase",
     "the beginning of your precombat main phase": "your main phase",
     "the beginning of your second main phase": "second main phase",
@@ -233,10 +241,28 @@ _STEPS: Final = {
 def _step(context: Context, step: str) -> Event | None:
     if step not in _STEPS:
         return None
-    if step in ("the beginning of each opponent's upkeep", "the beginning of each player's upkeep"):
+    if "each opponent" in step or "each player" in step:
         context.that_player = Object("that player")
     context.it = SELF
     return Event((_STEPS[step],))
+
+
+@_EVENTS.add("one or more (?P<kind>[+-]1/[+-]1 )?counters are put on \\{this\\}")
+def _counters_on_self(context: Context, kind: str) -> Event:
+    context.event, context.it = True, SELF
+    return Event(("counters put on self",), kind=kind.strip())
+
+
+@_EVENTS.add("(?:\\{this\\}|it) is dealt damage")
+def _dealt_damage(context: Context) -> Event:
+    context.event, context.it = True, SELF
+    return Event(("dealt damage",))
+
+
+@_EVENTS.add("(?:\\{this\\}|it) becomes monstrous")
+def _monstrous(context: Context) -> Event:
+    context.it = SELF
+    return Event(("becomes monstrous",))
 
 
 @_EVENTS.add("you cast (?P<what>an? .+|{this})")

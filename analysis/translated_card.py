@@ -7,6 +7,7 @@ from typing import Final
 from counterclock.ability import Ability, Activated, Effect, Mana, NoEffectOnClock, Spell
 from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
+from counterclock.encode_keyword import NO_EFFECT
 from counterclock.notation_print import print_ability
 from counterclock.translate import Line, Translation, translate
 from counterclock.translate_text import clean
@@ -156,6 +157,7 @@ def _printed(line: Line, face: Face) -> list[str]:
         return _missing(line.text, face)
     known = {str(each.name) for each in face.keywords}
     words = [word for word in line.keywords if not any(word.split(" {")[0].startswith(name) for name in known)]
+    words = [word for word in words if re.sub(r"[ —].*", "", word) not in NO_EFFECT]
     said = [f"left out: keyword {re.sub(r' .*', '', word)}" for word in words]
     return said + [print_ability(each) for each in line.abilities if not _is_fact(each, face)]
 

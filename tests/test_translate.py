@@ -3,7 +3,7 @@
 import pytest
 
 import counterclock as cc
-from counterclock.ability import LeftOut
+from counterclock.ability import LeftOut, NoEffectOnClock
 from counterclock.notation_print import print_ability
 
 CREATURE = "Creature — Elf"
@@ -106,9 +106,87 @@ MORE = {
 }
 
 
+MORE |= {
+    "Whenever Ada and at least two other creatures attack, draw a card.": [
+        "attacks, if (attackers) at least 3: draw 1"
+    ],
+    "Whenever one or more +1/+1 counters are put on Ada, draw that many cards.": [
+        "counters put on self (+1/+1 counter): draw (event)"
+    ],
+    "Whenever Ada is dealt damage, each opponent loses that much life.": [
+        "dealt damage: each opponent loses (event) life"
+    ],
+    "When Ada becomes monstrous, proliferate.": ["becomes monstrous: proliferate"],
+    "{4}{G}: Monstrosity 3.": ["{4}{G}: monstrosity 3"],
+    "When Ada is put into a graveyard from the battlefield, draw a card.": ["dies: draw 1"],
+    "When Ada enters and at the beginning of your upkeep, scry 2.": ["enters, your upkeep: scry 2"],
+    "Whenever Ada attacks, up to two target creatures each get +2/+0 until end of turn.": [
+        "attacks: up to 2 target creature you control gets +2/+0"
+    ],
+    "Commander creatures you control get +1/+1.": ["static: each creature you control (commander) has +1/+1"],
+    "When Ada enters, each opponent loses 2 life. You gain life equal to the life lost this way.": [
+        "enters: each opponent loses 2 life; gain (2 * opponents) life"
+    ],
+    "When Ada enters, create a 1/1 white Bird creature token and a 3/3 green Beast creature token.": [
+        'enters: create "1/1 white Bird"; create "3/3 green Beast"'
+    ],
+    "When Ada enters, look at the top two cards of your library. Put one of them into your hand and the other into "
+    "your graveyard.": ["enters: look at 2, take card to hand"],
+    "{T}: You may put a land card from your hand onto the battlefield.": ["{T}: may land drop"],
+    "Whenever Ada attacks, exile the top card of your library. You may play it this turn.": ["attacks: draw 1"],
+    "When Ada enters, each opponent who has three or more poison counters loses 3 life.": [
+        "enters: each corrupted opponent loses 3 life"
+    ],
+}
+
+
 @pytest.mark.parametrize("text", MORE)
 def test_more_templates(text):
     assert lines(text, CREATURE, "Ada") == MORE[text]
+
+
+HINDERS = [
+    "Whenever Ada mutates, each opponent discards a card.",
+    "{2}, Return two lands you control to their owner's hand: Destroy target artifact.",
+    "{T}: Ada deals 2 damage to target creature. Activate only if Ada is untapped.",
+    "Ada can't be blocked by creatures with power 2 or less.",
+    "Permanents you control have hexproof.",
+    "Each opponent can cast spells only any time they could cast a sorcery.",
+    "When Ada enters, up to one target creature gets -3/-0 until your next turn.",
+]
+
+
+@pytest.mark.parametrize("text", HINDERS)
+def test_what_only_hinders_opponents_does_not_touch_the_clock(text):
+    made = cc.translate(text, "Ada", CREATURE).abilities
+    assert made
+    assert all(isinstance(each, NoEffectOnClock) for each in made)
+
+
+@pytest.mark.parametrize("text", [text for text in HINDERS if "Activate" not in text])
+def test_a_word_more_than_a_hindrance_is_left_out(text):
+    assert not cc.translate(text.removesuffix(".") + " and juggle.", "Ada", CREATURE).complete
+
+
+def test_chapters_are_numbered():
+    text = "I, II — Draw a card.\nIII — Destroy target artifact."
+    assert lines(text, "Enchantment — Saga", "Ada") == [
+        "chapter 1, 2: draw 1",
+        "chapter 3: nothing",
+        "no effect on the clock: removal",
+    ]
+
+
+def test_an_emblem_that_only_protects_is_nothing():
+    text = '-7: You get an emblem with "Artifacts you control have indestructible."'
+    assert lines(text, "Planeswalker", "Ada") == ["[-7]: nothing", "no effect on the clock: protection"]
+    assert cc.translate('-7: You get an emblem with "Draw a card."', "Ada", "Planeswalker").left_out
+
+
+def test_what_the_owner_of_a_removed_creature_gets_is_noted():
+    translation = cc.translate("Exile target creature. Its controller draws a card.", "Ada", SPELL)
+    assert translation.complete
+    assert "What its controller gets for it is not counted." in translation.notes
 
 
 def test_a_loyalty_ability_without_effect_is_played_for_its_cost():
