@@ -278,6 +278,7 @@ class _Permanent:
 
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 _LIMIT: Final = re.compile(r" Activate (?:this ability )?only [^.]+\.")
+_MORE: Final[dict[str, str]] = {"two": "three", "three": "four"}
 _TOGETHER: Final = (
     (
         re.compile(r"^Whenever (\{this\}) and at least (two|three) other creatures attack, "),
@@ -289,8 +290,6 @@ _TOGETHER: Final = (
     ),
 )
 """Triggers that ask how many creatures attack, as a condition."""
-
-_MORE: Final = {"two": "three", "three": "four"}
 
 
 def _removes(part: Effect) -> bool:
