@@ -270,6 +270,9 @@ class _Permanent:
         if len(read) < len(made):
             return None
         matters = [a for abilities in read for a in abilities if not isinstance(a, NoEffectOnClock)]
+        if len(matters) > 1 and all(isinstance(a, Triggered) for a in matters):
+            self._notes.append("Of the choices, one is always made.")
+            matters = [min((a for a in matters if isinstance(a, Triggered)), key=_worth)]
         harmless = list(dict.fromkeys(a for abilities in read for a in abilities if isinstance(a, NoEffectOnClock)))
         if len(matters) > 1 and not all(isinstance(a, Activated) and _repeatable(a) for a in matters):
             return None
@@ -278,6 +281,7 @@ class _Permanent:
 
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 _LIMIT: Final = re.compile(r" Activate (?:this ability )?only [^.]+\.")
+_ORDINAL: Final[dict[str, str]] = {"second": "two", "third": "three"}
 _MORE: Final[dict[str, str]] = {"two": "three", "three": "four"}
 _TOGETHER: Final = (
     (
@@ -288,8 +292,15 @@ _TOGETHER: Final = (
         re.compile(r"^Whenever you attack with (two|three|four) or more creatures, "),
         r"Whenever you attack, if \1 or more creatures are attacking, ",
     ),
+    (
+        re.compile(r"^Whenever you cast your (second|third) spell each turn, (.+)$", re.DOTALL),
+        lambda found: (
+            f"Whenever you cast a spell, if you've cast {_ORDINAL[found[1]]} or more spells this turn, {found[2]}"
+            " This ability triggers only once each turn."
+        ),
+    ),
 )
-"""Triggers that ask how many creatures attack, as a condition."""
+"""Triggers that ask how many creatures attack, or which spell of the turn is cast, as a condition."""
 
 
 def _removes(part: Effect) -> bool:
@@ -299,6 +310,17 @@ def _removes(part: Effect) -> bool:
         and part.receiver in ("target opposing creature", "each opposing creature")
         and part.pay == FREE
     )
+
+
+_WORTH: Final = (
+    "proliferate", "lose game", "get", "lose life", "damage", "extra combat", "double", "put", "create", "pump",
+    "animate", "draw", "search", "return", "grant", "land drop", "look", "surveil", "scry",
+)  # fmt: skip
+
+
+def _worth(each: Triggered) -> int:
+    """Return how soon a choice is preferred: what hurts opponents first, then what grows, then cards."""
+    return min(_WORTH.index(part.verb) if part.verb in _WORTH else len(_WORTH) for part in each.effects)
 
 
 def _only_hinders(parts: Parts) -> bool:

@@ -183,6 +183,12 @@ def _enters_with(context: Context, n: str, kind: str, each: str = "", test: str 
     return (EntersWith(kind, number_of, what),)
 
 
+@LINES.add("\\{this\\} enters with your choice of an? <kind> counter or an? <other:kind> counter on it")
+def _enters_with_choice(context: Context, kind: str, other: str) -> Lines | None:
+    context.note("The first counter that is offered is chosen.")
+    return _enters_with(context, "a", kind)
+
+
 @LINES.add("\\{this\\} enters tapped with <n> <kind> counters? on it")
 def _enters_tapped(context: Context, n: str, kind: str) -> Lines | None:
     made = _enters_with(context, n, kind)

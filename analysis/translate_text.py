@@ -13,7 +13,7 @@ _ABILITY_WORD: Final = re.compile(r"^(?!(?:choose|if|when|whenever|at|as|equip|w
 _BULLET: Final = re.compile(r"\s*(?:•|&bull;?)\s*")
 _CHOOSE: Final = re.compile(
     r"(?P<before>.*?)(?P<choose>choose (?P<how>one or both|one or more|one|two|three|up to one|up to two|any number)"
-    r")(?: that hasn't been chosen)?(?P<rest>\.[^•]*)? ?(?:—|$)\s*", re.IGNORECASE | re.DOTALL,
+    r")(?P<fresh> that hasn't been chosen)?(?P<rest>\.[^•]*)? ?(?:—|$)\s*", re.IGNORECASE | re.DOTALL,
 )  # fmt: skip
 
 
@@ -98,7 +98,11 @@ def _paragraph(line: str) -> Paragraph:
     if found is None or (found["rest"] or ".").strip() != ".":
         return Paragraph(line)
     before = re.sub(r"\s*(?:you may )?$", "", found["before"])
-    return Paragraph(before, found["how"].lower(), tuple(_named_mode(mode) for mode in modes if mode.strip()))
+    return Paragraph(
+        before,
+        found["how"].lower() + (found["fresh"] or ""),
+        tuple(_named_mode(mode) for mode in modes if mode.strip()),
+    )
 
 
 def _named_mode(mode: str) -> str:

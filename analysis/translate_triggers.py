@@ -73,6 +73,11 @@ _OTHER_WORDS: Final = (
         "{this} deals combat damage to a player",
         "Only its combat damage is counted.",
     ),
+    (
+        r"^you put (one or more (?:[+-]1/[+-]1 )?counters) on ((?:an?|another) .+ you control|\{this\})$",
+        r"\1 are put on \2",
+        "",
+    ),
     (r"^you cast or copy ", "you cast ", "Copies of spells are not counted."),
     (r"^the beginning of your draw step$", "the beginning of your upkeep", ""),
     (r" (?:is|are) put into a graveyard from the battlefield$", " dies", ""),

@@ -88,6 +88,7 @@ LEFT_OUT = [
     "{T}: Put a bounty counter on target creature.",
     "All creatures able to block Ada do so.",
     "{2}: Draw a card unless you juggle.",
+    "At the beginning of your upkeep, choose one that hasn't been chosen —\n• Draw two cards.\n• You lose the game.",
 ]
 
 
@@ -107,6 +108,16 @@ MORE = {
 
 
 MORE |= {
+    "Whenever you cast your second spell each turn, draw a card.": [
+        "you cast, once each turn, if (spells cast this turn) at least 2: draw 1"
+    ],
+    "Whenever you put one or more +1/+1 counters on a creature you control, draw a card.": [
+        "counters put (+1/+1 counter on creature): draw 1"
+    ],
+    "When Ada enters, choose one —\n• You gain 2 life.\n• Each opponent loses 2 life.": [
+        "enters: each opponent loses 2 life"
+    ],
+    "Ada enters with your choice of a vigilance counter or a reach counter on it.": ["enters with vigilance counter"],
     "Whenever Ada and at least two other creatures attack, draw a card.": [
         "attacks, if (attackers) at least 3: draw 1"
     ],
