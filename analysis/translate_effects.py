@@ -231,6 +231,21 @@ def _pump(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
     return _on(Effect("pump", change[0], change[1], keywords=given), meant)
 
 
+@CLAUSES.add("until your next turn, (?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)?",
+             "(?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)? until your next turn")  # fmt: skip
+def _pump_longer(context: Context, to: str, size: str, kw: str = "") -> Parts | None:
+    if size.startswith("-") or "/-" in size:
+        return None
+    context.note("What lasts until your next turn ends with this one.")
+    return _pump(context, to, size, kw)
+
+
+@CLAUSES.add("until your next turn, (?P<to>.+?) gains? <kw:any>", "(?P<to>.+?) gains? <kw:any> until your next turn")
+def _gain_longer(context: Context, to: str, kw: str) -> Parts | None:
+    context.note("What lasts until your next turn ends with this one.")
+    return _gain(context, to, kw)
+
+
 @CLAUSES.add("(?P<to>.+?) gets? <size> until end of turn and can't be blocked this turn",
              "(?P<to>.+?) gets? <size> and gains? <kw:any> until end of turn and can't be blocked this turn")  # fmt: skip
 def _pump_unblockable(context: Context, to: str, size: str, kw: str = "") -> Parts | None:
@@ -434,6 +449,36 @@ def _damage_all(context: Context, by: str, n: str, what: str, who: str) -> Parts
     first = _damage(context, by, n, f"each {what}")
     second = _damage(context, by, n, f"each {who}")
     return None if first is None or second is None else first + second
+
+
+@CLAUSES.add("(?P<by>.+?) deals? <n> damage to each opponent and each creature your opponents control")
+def _damage_theirs(context: Context, by: str, n: str) -> Parts | None:
+    first = _damage(context, by, n, "each opponent")
+    second = _damage(context, by, n, "each creature your opponents control")
+    return None if first is None or second is None else first + second
+
+
+@CLAUSES.add(
+    "(?P<by>.+?) deals? <n> damage to (?P<to>target creature[a-z ]*?) and <m:n> damage to that (?:creature|permanent)'s controller"
+)
+def _damage_both(context: Context, by: str, n: str, to: str, m: str) -> Parts | None:
+    first, second = _damage(context, by, n, to), _damage(context, by, m, "target opponent")
+    return None if first is None or second is None or "you control" in to else first + second
+
+
+_VICTIM: Final = "(?P<victim>(?:up to one )?(?:another |other )?target [^.]*)"
+
+
+@CLAUSES.add("(?P<mine>(?:another )?target .*?creature you control) deals damage equal to its power to " + _VICTIM,
+             "(?P<mine>it|that creature|the creature) deals damage equal to its power to " + _VICTIM)  # fmt: skip
+def _bite(context: Context, mine: str, victim: str) -> Parts | None:
+    """Let a creature of yours damage one of an opponent's: removal."""
+    whose = receiver(mine, False, context)
+    if whose is None or "target creature you control" not in whose.receiver or not _is_removal(victim, context):
+        return None
+    context.it = None
+    context.note("There is always a target.")
+    return (Harmless("removal"),)
 
 
 @CLAUSES.add("(?P<by>.+?) deals? damage to (?P<to>.+?) equal to <what:all>",

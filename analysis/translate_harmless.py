@@ -262,7 +262,8 @@ _GIFTS: Final = re.compile(
 
 
 @CLAUSES.add("(?:up to one )?(?:target|another target) (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X) until your next turn",
-             "until your next turn, (?:up to one )?target (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X)",
+             "until your next turn, (?:up to one )?target (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X)"
+             "(?: and its activated abilities can't be activated| and loses flying)?",
              "(?:up to one )?target (?P<what>.+?) (?:can't attack or block|can't attack|phases out)(?: until your next turn)?")  # fmt: skip
 def _weakened(context: Context, what: str) -> Parts | None:
     meant = noun(what, context)

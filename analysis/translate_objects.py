@@ -129,6 +129,7 @@ _STATES: Final = frozenset(
 
 def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozenset[str]] | None:
     """Read adjectives and noun; "or" and commas between them make alternatives."""
+    text = re.sub(r"\b(non[a-z]+), (?=non)", r"\1 ", text)
     text = re.sub(r",? (?:and/or|or|and) ", " or ", text).replace(", ", " or ")
     parts = text.split(" or ")
     read = [_simple(part) for part in parts]

@@ -88,6 +88,7 @@ LEFT_OUT = [
     "{T}: Put a bounty counter on target creature.",
     "All creatures able to block Ada do so.",
     "{2}: Draw a card unless you juggle.",
+    "When Ada enters, target creature you control deals damage equal to its power to target creature you control.",
     "At the beginning of your upkeep, choose one that hasn't been chosen —\n• Draw two cards.\n• You lose the game.",
 ]
 
@@ -108,6 +109,17 @@ MORE = {
 
 
 MORE |= {
+    "When Ada enters, Ada deals 4 damage to target creature and 2 damage to that creature's controller.": [
+        "enters: 4 damage to target opposing creature; 2 damage to target opponent"
+    ],
+    "When Ada enters, Ada deals 1 damage to each opponent and each creature your opponents control.": [
+        "enters: 1 damage to each opponent; 1 damage to each opposing creature"
+    ],
+    "When Ada enters, look at the top card of your library. If it's a noncreature, nonland card, you may reveal it and "
+    "put it into your hand.": ["enters: look at 1, take noncreature nonland to hand"],
+    "When Ada enters, creatures you control gain haste until your next turn.": [
+        "enters: each creature you control gains haste"
+    ],
     "Whenever you cast your second spell each turn, draw a card.": [
         "you cast, once each turn, if (spells cast this turn) at least 2: draw 1"
     ],
@@ -157,6 +169,7 @@ def test_more_templates(text):
 
 
 HINDERS = [
+    "When Ada enters, target creature you control deals damage equal to its power to target creature you don't control.",
     "Whenever Ada mutates, each opponent discards a card.",
     "{2}, Return two lands you control to their owner's hand: Destroy target artifact.",
     "{T}: Ada deals 2 damage to target creature. Activate only if Ada is untapped.",
