@@ -169,7 +169,7 @@ def test_more_templates(text):
 
 
 HINDERS = [
-    "When Ada enters, target creature you control deals damage equal to its power to target creature you don't control.",
+    "When Ada enters, target creature you control deals damage equal to its power to another target creature.",
     "Whenever Ada mutates, each opponent discards a card.",
     "{2}, Return two lands you control to their owner's hand: Destroy target artifact.",
     "{T}: Ada deals 2 damage to target creature. Activate only if Ada is untapped.",
