@@ -177,7 +177,7 @@ def test_differences_are_those_of_the_comparison() -> None:
 
 @pytest.mark.parametrize("wrong", [3, None, "a run"])
 def test_what_is_no_comparison_is_refused(wrong: object) -> None:
-    with pytest.raises(ValueError, match="comparison is .*; give a Run"):
+    with pytest.raises(ValueError, match=r"comparison is .*; give a Run"):
         plot.differences(wrong, axes())
 
 
