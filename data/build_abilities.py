@@ -10,7 +10,7 @@ our own words.
 
 The result is a gzipped table, one row a card, cells separated by tabs: the name in plain ASCII, what is simplified,
 and the lines, the name first in the order of the alphabet. Cards that the written catalogue has are not in it, nor
-are cards of which no line was understood. The same input gives the same bytes.
+are cards of which no line was understood, but lands: their mana is played, so what else they do is named. The same input gives the same bytes.
 """
 
 import argparse
@@ -50,7 +50,8 @@ def table(texts: list[CardText], catalogue: Catalogue) -> str:
         ):
             continue
         made = translate_card(card, text)
-        if made.understood or not made.paragraphs or any(not line.startswith("left out") for line in made.lines):
+        said = made.understood or not made.paragraphs or any(not line.startswith("left out") for line in made.lines)
+        if said or card.is_land:
             rows[card.plain] = "\t".join([card.plain, made.note, *made.lines])
     return "".join(f"{rows[name]}\n" for name in sorted(rows))
 

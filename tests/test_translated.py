@@ -14,7 +14,7 @@ from counterclock.catalogue import default_catalogue
 from counterclock.cli import run
 from counterclock.coverage import shipped_coverage, text_coverage
 from counterclock.data.build_abilities import compressed, table
-from counterclock.deck import resolve
+from counterclock.deck import known_card, resolve
 from counterclock.decklist import read_deck
 from counterclock.notation import parse_ability, print_ability
 from counterclock.translated_card import translate_card
@@ -154,3 +154,9 @@ def test_the_command_counts_the_decks_that_it_is_given(tmp_path, capsys):
 def test_the_command_says_what_is_missing(arguments, capsys):
     assert run(["cards", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["Urza's Saga", "Gemstone Caverns", "Maze of Ith"])
+def test_a_land_that_does_more_than_make_mana_is_not_called_modelled(name):
+    card = default_catalogue().resolve(name).card
+    assert known_card(card).left_out
