@@ -125,10 +125,10 @@ def _compared(comparison: Run | Comparison | pd.DataFrame, baseline: int | str) 
     """Return the run, where it is known, and its differences."""
     if isinstance(comparison, Run):
         return comparison, comparison.compare(baseline)
-    run, table = getattr(comparison, "run", None), getattr(comparison, "frame", comparison)
+    table: Any = getattr(comparison, "frame", comparison)
     if not hasattr(table, "columns"):
         raise ValueError(f"comparison is {comparison!r}; give a Run, a Comparison or its table")
-    return run, table
+    return getattr(comparison, "run", None), table
 
 
 def curves(

@@ -10,7 +10,8 @@ our own words.
 
 The result is a gzipped table, one row a card, cells separated by tabs: the name in plain ASCII, what is simplified,
 and the lines, the name first in the order of the alphabet. Cards that the written catalogue has are not in it, nor
-are cards of which no line was understood, but lands: their mana is played, so what else they do is named. The same input gives the same bytes.
+are cards of which no line was understood, but lands: their mana is played, so what else they do is named. The same
+input gives the same bytes.
 """
 
 import argparse
