@@ -42,6 +42,7 @@ EQUIVALENT = {
     "LtE to Lt: if st.mask[M_REPLACE] == ZERO or number <= ZERO:": "only a short cut",
     "Lt to LtE: if count < ZERO:": "none at all has been dealt with",
     "Gt to GtE: if number > ZERO:": "no change of 0 is ever made",
+    "Gt to GtE: if kind == LORE and number > ZERO:": "no change of 0 is ever made",
     "Gt to GtE: elif kind > LOYALTY:": "loyalty has no other effect",
     "Gt to GtE: if st.perm[origin, kind] > ZERO and has(kinds, kind):": "putting none does nothing",
     "Add to Sub: st.overflow += ONE": "a count of what did not fit, not 0 either way",

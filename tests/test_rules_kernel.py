@@ -4,6 +4,7 @@ import pytest
 
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
+from counterclock.kernels.rules import counters
 from counterclock.table import Table
 from counterclock.variants import Rules
 
@@ -248,6 +249,14 @@ def test_radiation_without_rads_is_no_event(table):
     table.set_player("A", library="NN")
     table._apply("radiation", 0)
     assert table.ledger.find("radiation") == []
+
+
+def test_lore_counters_tell_chapters_how_many_there_were(table):
+    lore, apart = int(codes.LORE), int(counters.CHAPTERS)
+    assert waiting(table, codes.T_CHAPTER, "put", 0, lore, 1, 0, 0) == [(1, 0)]
+    assert waiting(table, codes.T_CHAPTER, "put", 0, lore, 2, 0, 0) == [(apart + 2, 0)]
+    assert waiting(table, codes.T_CHAPTER, "put", 0, P1P1, 1, 0, 0) == []
+    assert waiting(table, codes.T_CHAPTER, "remove", 0, lore, 1) == []
 
 
 def test_lore_counters_are_for_sagas():
