@@ -24,7 +24,7 @@ import pytest
 pytestmark = pytest.mark.browser
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 FEW_GAMES = "2000"
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds: the kernels may have to be compiled first."""
 SIZE = {"width": 1400, "height": 1100}
 SETTINGS = {
@@ -38,7 +38,10 @@ IDLE = f"{PANEL} .jp-Notebook-ExecutionIndicator[data-status='idle']"
 FAILURE = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
 HANDLE = ".widget-slider .noUi-handle"
 PICTURE = "img.widget-image"
-ALL_HAVE_RUN = """panel => {
+ASKED = ".jp-Dialog button.jp-mod-accept"
+"""Accepts the kernel that JupyterLab proposes, where it asks for one."""
+ALL_HAVE_RUN = """([panel, asked]) => {
+    if (document.querySelector(asked)) return true;
     const prompts = [...document.querySelectorAll(`${panel} .jp-CodeCell .jp-InputPrompt`)].map(one => one.innerText);
     const failed = document.querySelector(`${panel} [data-mime-type='application/vnd.jupyter.error']`);
     return failed || (prompts.length > 0 && prompts.every(one => /\\[\\d+\\]/.test(one)));
@@ -157,7 +160,11 @@ def _run_all(page: Any, lab: Lab, path: Path) -> None:
     page.click(".lm-MenuBar-itemLabel:text-is('Run')")
     page.click(".lm-Menu-itemLabel:text-is('Run All Cells')")
     try:
-        page.wait_for_function(ALL_HAVE_RUN, arg=PANEL)
+        page.wait_for_function(ALL_HAVE_RUN, arg=[PANEL, ASKED])
+        while page.locator(ASKED).count():
+            page.locator(ASKED).first.click()
+            page.wait_for_selector(ASKED, state="detached")
+            page.wait_for_function(ALL_HAVE_RUN, arg=[PANEL, ASKED])
     finally:
         _keep(page, f"{path.stem}-end")
     page.wait_for_selector(IDLE)
