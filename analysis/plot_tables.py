@@ -188,7 +188,7 @@ def curves(
         if value in _SHARES:
             looks.percent(ax, "y")
         if by is not None:
-            looks.legend(ax)
+            looks.legend_below(ax)
         looks.set_title(ax, title or _first_up(f"{label or _label(value)} by {_named(x)}"), said)
     return ax
 
