@@ -63,6 +63,11 @@ EQUIVALENT = {
 """Changes that change nothing, and why: what is changed to what, and the line."""
 
 
+def _place(node):
+    """Return what tells a node from every other: a product that begins a sum begins where the sum does."""
+    return type(node), node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
+
+
 class _Mutants(ast.NodeVisitor):
     """Collects the changes that can be made to a module: (function, line, what, path to the node, new operator)."""
 
@@ -78,7 +83,7 @@ class _Mutants(ast.NodeVisitor):
 
     def add(self, node, words, change):
         if self.function:
-            self.found.append((self.function, node.lineno, words, (type(node), node.lineno, node.col_offset), change))
+            self.found.append((self.function, node.lineno, words, _place(node), change))
 
     def visit_Compare(self, node):
         for place, operator in enumerate(node.ops):
@@ -121,7 +126,7 @@ def mutants():
         for function, line, words, where, change in visitor.found:
             changed = copy.deepcopy(tree)
             for node in ast.walk(changed):
-                if hasattr(node, "lineno") and (type(node), node.lineno, node.col_offset) == where:
+                if hasattr(node, "lineno") and _place(node) == where:
                     change(node)
                     break
             found.append((file.stem, function, line, words, ast.unparse(ast.fix_missing_locations(changed))))

@@ -251,6 +251,18 @@ def test_radiation_without_rads_is_no_event(table):
     assert table.ledger.find("radiation") == []
 
 
+@pytest.mark.parametrize("dying", [(1,), (0, 1)])
+def test_who_sees_another_die_is_told(dying):
+    table = Table()
+    table.permanent("C", power=1, toughness=1)
+    table.permanent("D", power=1, toughness=1)
+    for slot in dying:
+        table._board.state.perm[slot, int(cells.F_DAMAGE)] = 1
+    table._board.state.dirty = 1
+    # C looks back at D's death though it dies itself (603.10a); that it is not "another" is for the filter to say.
+    assert waiting(table, codes.T_OTHER_DIES, "state-based") == [(1, 0)] * len(dying)
+
+
 def test_lore_counters_tell_chapters_how_many_there_were(table):
     lore, apart = int(codes.LORE), int(counters.CHAPTERS)
     assert waiting(table, codes.T_CHAPTER, "put", 0, lore, 1, 0, 0) == [(1, 0)]
