@@ -79,6 +79,9 @@ class Deck:
     commanders: tuple[DeckCard, ...] = ()
     warnings: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Deck {self.name!r}: {self.size} cards, {self.lands} lands>"
+
     @property
     def size(self) -> int:
         """Cards in the library."""

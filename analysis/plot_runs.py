@@ -66,6 +66,7 @@ def kill_turns(run: Run, ax: Axes | None = None) -> Axes:
     ValueError
         The run has too many decks for one picture.
     """
+    looks.check_run(run)
     looks.check_number(len(run.decks))
     with looks.style():
         ax = looks.new_axes(ax)
@@ -106,6 +107,7 @@ def survival(run: Run, ax: Axes | None = None, clocks: Sequence[Clock] = ()) -> 
     ValueError
         The run has too many decks for one picture.
     """
+    looks.check_run(run)
     looks.check_number(len(run.decks))
     table = run.by_turn
     with looks.style():
@@ -154,6 +156,7 @@ def fan(run: Run, kind: str, seat: int | None = None, deck: int | str = 0, ax: A
     ValueError
         That was not followed; the message says what was.
     """
+    looks.check_run(run)
     rows, seat, place = _rows_of(run, kind, seat, deck)
     with looks.style():
         ax = looks.new_axes(ax)
@@ -194,6 +197,7 @@ def causes(run: Run, ax: Axes | None = None) -> Axes:
     ValueError
         The run has too many decks for one picture.
     """
+    looks.check_run(run)
     looks.check_number(len(run.decks))
     shares = run.tallies.kills.sum(axis=1)[:, 1:] / run.games
     with looks.style():
@@ -234,6 +238,7 @@ def causes_by_turn(run: Run, deck: int | str = 0, ax: Axes | None = None) -> Axe
     ValueError
         There is no such deck.
     """
+    looks.check_run(run)
     place = run.place(deck)
     turns = _turns_seen(run, place)
     shares = np.cumsum(run.tallies.kills[place], axis=0)[turns, 1:] / run.games

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from counterclock.run import Run
 
 __all__ = [
-    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_number", "clipped", "dress", "fitted",
-    "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure", "one_of_run", "percent",
+    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_number", "check_run", "clipped", "dress",
+    "fitted", "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure", "one_of_run", "percent",
     "plain", "points_wide", "set_title", "setup_of_run", "style", "whiskers", "whole_turns", "width_of", "wrapped",
 ]  # fmt: skip
 
@@ -78,8 +78,15 @@ def new_axes(ax: Axes | None) -> Axes:
     -------
     Axes
         The same, or new ones where none were given.
+
+    Raises
+    ------
+    ValueError
+        Something else was given.
     """
     if ax is not None:
+        if not hasattr(ax, "get_figure"):
+            raise ValueError(f"ax is {ax!r}; give Axes of matplotlib, or leave it out")
         whole = ax.get_figure(root=True)
         if whole is not None and whole.get_layout_engine() is None:
             whole.set_layout_engine("constrained")
@@ -324,6 +331,23 @@ def setup_of_run(run: Run, more: str = "") -> list[str]:
     """
     games = more or f"{run.games:,} games{'' if len(run.decks) == 1 else ' each'}"
     return [*run.setup.short.split(", "), games, f"seed {run.seed}"]
+
+
+def check_run(run: object) -> None:
+    """Check that what is drawn is a run.
+
+    Parameters
+    ----------
+    run : object
+        What was given.
+
+    Raises
+    ------
+    ValueError
+        It is something else.
+    """
+    if not hasattr(run, "tallies"):
+        raise ValueError(f"run is {run!r:.60}; give what counterclock.simulate returns")
 
 
 def one_of_run(run: Run, what: str) -> str:

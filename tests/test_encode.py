@@ -58,3 +58,8 @@ def test_the_deck_is_named_where_its_cards_do_not_fit() -> None:
     deck = cc.resolve(cc.read_deck_text("\n".join(f"1 {name}" for name in names[:245]), "heap"))
     with pytest.raises(encoding.EncodeError, match="heap: "):
         encode(deck, SETUP)
+
+
+def test_a_deck_shows_itself_in_a_line() -> None:
+    deck = cc.resolve(cc.read_deck_text("24 Forest\n36 Glistener Elf", name="Elves"))
+    assert repr(deck) == "<Deck 'Elves': 60 cards, 24 lands>"

@@ -8,6 +8,7 @@ from pathlib import Path
 import matplotlib as mpl
 import numpy as np
 import pytest
+from made_runs import made_run
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
@@ -148,3 +149,14 @@ def test_shares_of_causes_fill_the_bar(several: cc.Run) -> None:
     ax = plot.causes(several, axes())
     ends = np.array([bar.get_x() + bar.get_width() for bar in ax.patches])
     assert ends.max() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("draw", [plot.kill_turns, plot.survival, plot.causes, plot.causes_by_turn])
+def test_what_is_no_run_is_refused(draw) -> None:
+    with pytest.raises(ValueError, match=r"run is 3; give what counterclock.simulate returns"):
+        draw(3)
+
+
+def test_what_is_no_axes_is_refused() -> None:
+    with pytest.raises(ValueError, match="ax is 3; give Axes"):
+        plot.kill_turns(made_run(["a"]), ax=3)
