@@ -32,6 +32,16 @@ class Filter:
         Is a commander; entered the battlefield this turn.
     modified : bool
         Has a counter, an Equipment, or an Aura of its controller.
+    not_subtypes, not_keywords : tuple of str
+        None of these subtypes; none of these keywords.
+    not_counter : str
+        A kind of counter the object must not have; "any" for counters of every kind.
+    state : str
+        "tapped", "untapped" or "attacking"; "" for any.
+    multicolored : bool
+        Has two or more colours.
+    either : bool
+        Any of ``types`` or any of ``subtypes`` is enough.
     """
 
     types: tuple[str, ...] = ()
@@ -51,6 +61,12 @@ class Filter:
     max_toughness: int | None = None
     commander: bool = False
     entered: bool = False
+    not_subtypes: tuple[str, ...] = ()
+    not_keywords: tuple[str, ...] = ()
+    not_counter: str = ""
+    state: str = ""
+    multicolored: bool = False
+    either: bool = False
 
 
 ANYTHING = Filter()

@@ -152,13 +152,20 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
         return 0
     row = [0] * cells.FILTER_FIELDS
     types = type_bits(which.types)
-    row[cells.L_ALL if which.all_types else cells.L_ANY] = types
+    names = tables.subtypes(which.subtypes) if which.subtypes else 0
+    row[cells.L_EITHER_TYPES if which.either else cells.L_ALL if which.all_types else cells.L_ANY] = types
     row[cells.L_NONE] = type_bits(which.not_types)
-    row[cells.L_SUBTYPES] = tables.subtypes(which.subtypes) if which.subtypes else 0
+    row[cells.L_EITHER_SUBTYPES if which.either else cells.L_SUBTYPES] = names
+    row[cells.L_NOT_SUBTYPES] = tables.subtypes(which.not_subtypes) if which.not_subtypes else 0
+    row[cells.L_MULTICOLORED] = int(which.multicolored)
+    row[cells.L_ODD] = int(which.either or which.multicolored or bool(which.not_subtypes))
+    row[cells.L_LACKS] = keyword_bits(which.not_keywords)
+    row[cells.L_LACKS_COUNTER] = _counter_column(which.not_counter, tables)
+    row[cells.L_STATE] = cells.STATES.index(which.state)
     row[cells.L_COLORS] = color_bits(which.colors)
     row[cells.L_KEYWORDS] = keyword_bits(tuple(k for k in which.keywords if not k.startswith("toxic")))
     row[cells.L_TOXIC] = int(any(k.startswith("toxic") for k in which.keywords))
-    row[cells.L_COUNTER] = -2 if not which.counter else -1 if which.counter == "any" else tables.kind(which.counter)
+    row[cells.L_COUNTER] = _counter_column(which.counter, tables)
     row[cells.L_ANOTHER] = int(which.another or another)
     row[cells.L_MODIFIED] = int(which.modified)
     row[cells.L_MIN_VALUE] = -LARGE if which.min_mana_value is None else which.min_mana_value
@@ -170,8 +177,14 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
     row[cells.L_COMMANDER] = int(which.commander)
     row[cells.L_ENTERED] = int(which.entered)
     bounded = which.min_toughness is not None or which.max_toughness is not None
-    row[cells.L_RARE] = int(bounded or which.commander or which.entered)
+    lacking = bool(which.not_keywords or which.not_counter or which.state)
+    row[cells.L_RARE] = int(bounded or lacking or which.commander or which.entered)
     return tables.filter_row(tuple(row))
+
+
+def _counter_column(kind: str, tables: Tables) -> int:
+    """Return the column of a kind of counter that a filter asks for; -1 for any kind, -2 where it asks for none."""
+    return -2 if not kind else -1 if kind == "any" else tables.kind(kind)
 
 
 def encode_amount(amount: Amount, tables: Tables) -> int:

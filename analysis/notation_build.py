@@ -522,19 +522,24 @@ class Builder(Transformer[Token, Ability]):
         """Put a filter together."""
         fields: dict[str, Any] = {"another": _has(parts, "ANOTHER"), "modified": _has(parts, "MODIFIED")}
         fields |= {"commander": _has(parts, "COMMANDER"), "entered": _has(parts, "ENTERED")}
+        fields["multicolored"] = _has(parts, "MULTICOLORED")
         fields["not_types"] = tuple(_word([token], "NOT_TYPE") for token in _tokens(parts, "NOT_TYPE"))
+        fields["not_subtypes"] = tuple(token.removeprefix("non-") for token in _tokens(parts, "NOT_SUBTYPE"))
+        fields["state"] = "".join(_tokens(parts, "STATE")[:1])
         types: list[tuple[str, ...]] = []
-        for part in _all(parts, _Property):
+        for part in (*_all(parts, _Property), *(each for group in _all(parts, list) for each in group)):
             key = next((key for key in part if key in fields), next(iter(part)))
             if key == "types":
                 types.append(part[key])
-            elif key == "keywords":
+            elif key in ("keywords", "not_keywords"):
                 fields[key] = (*fields.get(key, ()), *part[key])
             elif key in fields:
                 raise MeaningError(f"the filter says {key.replace('_', ' ')} twice", 1)
             else:
                 fields |= part
-        return Filter(**fields, **self._types(types))
+        if "either" in fields and types:
+            raise MeaningError("either stands for all types and subtypes that are meant", 1)
+        return Filter(**{**self._types(types), **fields})
 
     def _types(self, parts: list[tuple[str, ...]]) -> dict[str, Any]:
         """Combine types side by side (all of them) and types with "or" between them (any of them)."""
@@ -555,6 +560,11 @@ class Builder(Transformer[Token, Ability]):
         """Read types."""
         return _Property(types=tuple(_word([token], "TYPE") for token in parts))
 
+    def either(self, parts: list[Any]) -> _Property:
+        """Read types and subtypes of which any is enough."""
+        types = tuple(_word([token], "TYPE") for token in _tokens(parts, "TYPE"))
+        return _Property(either=True, types=types, subtypes=tuple(str(token) for token in _tokens(parts, "SUBTYPE")))
+
     def has_keyword(self, parts: list[Any]) -> _Property:
         """Read a keyword that objects must have."""
         return _Property(keywords=(str(parts[0]),))
@@ -562,6 +572,22 @@ class Builder(Transformer[Token, Ability]):
     def has_counter(self, parts: list[Any]) -> _Property:
         """Read a counter that objects must have."""
         return _Property(counter=words.counter_kind(parts[0]) or "any")
+
+    def with_properties(self, parts: list[Any]) -> list[_Property]:
+        """Read what objects must have."""
+        return parts
+
+    def without_properties(self, parts: list[Any]) -> list[_Property]:
+        """Read what objects must not have."""
+        return parts
+
+    def lacks_keyword(self, parts: list[Any]) -> _Property:
+        """Read a keyword that objects must not have."""
+        return _Property(not_keywords=(str(parts[0]),))
+
+    def lacks_counter(self, parts: list[Any]) -> _Property:
+        """Read a counter that objects must not have."""
+        return _Property(not_counter=words.counter_kind(parts[0]) or "any")
 
     def mana_value(self, parts: list[Any]) -> _Property:
         """Read a bound of the mana value."""

@@ -384,13 +384,23 @@ def _filter(which: Filter, noun: str = "anything") -> str:
     parts = ["another"] if which.another else []
     parts += ["modified"] if which.modified else []
     parts += ["commander"] if which.commander else []
+    parts += [which.state] if which.state else []
+    parts += ["multicolored"] if which.multicolored else []
     parts += ["non" + word for word in which.not_types]
+    parts += ["non-" + word for word in which.not_subtypes]
     parts += [" or ".join(_COLOR_NAMES[letter] for letter in which.colors)] if which.colors else []
-    parts += [" or ".join(which.subtypes)] if which.subtypes else []
-    parts += [(" " if which.all_types else " or ").join(which.types)] if which.types else []
+    parts += _named(which)
     parts = parts or [noun]
     parts += ["that entered this turn"] if which.entered else []
     return " ".join(parts) + _properties(which)
+
+
+def _named(which: Filter) -> list[str]:
+    """Write types and subtypes."""
+    if which.either:
+        return ["either " + " or ".join((*which.types, *which.subtypes))]
+    types = (" " if which.all_types else " or ").join(which.types)
+    return [" or ".join(which.subtypes)] * bool(which.subtypes) + [types] * bool(types)
 
 
 def _properties(which: Filter) -> str:
@@ -399,7 +409,9 @@ def _properties(which: Filter) -> str:
     parts += _bounds("mana value", which.max_mana_value, which.min_mana_value)
     parts += _bounds("power", which.max_power, which.min_power)
     parts += _bounds("toughness", which.max_toughness, which.min_toughness)
-    return f" with {' and '.join(parts)}" if parts else ""
+    lacks = [*which.not_keywords, *([f"{_a(which.not_counter)} counter"] if which.not_counter else [])]
+    without = f" without {' and '.join(lacks)}" if lacks else ""
+    return (f" with {' and '.join(parts)}" if parts else "") + without
 
 
 def _bounds(noun: str, most: int | None, least: int | None) -> list[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from counterclock.ability import ONE, Amount, Filter
+from counterclock.kernels.codes import KEYWORDS as FLAGS
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_words import KINDS, NUMBER, Context, Object, count, number, subtype
 
@@ -79,7 +80,7 @@ def noun(text: str, context: Context) -> Noun | None:
             if not _properties(after, properties):
                 return None
             break
-    found = re.search(r" (?=with |that has |that entered this turn$)", text)
+    found = re.search(r" (?=with |without |that has |that doesn't have |that entered this turn$)", text)
     if found:
         if not _properties(text[found.end() :], properties):
             return None
@@ -98,6 +99,8 @@ def _properties(text: str, properties: dict[str, Any]) -> bool:
     if text == "that entered this turn":
         properties["entered"] = True
         return True
+    if found := re.fullmatch(r"(?:without|that doesn't have) (.+)", text):
+        return _lacking(found[1], properties)
     text = re.sub(r"^(?:with|that has) ", "", text)
     if found := re.fullmatch(r"(power|toughness|mana value) (\d+|X)(?: or (less|greater|more))?", text):
         name = found[1].replace(" ", "_")
@@ -122,9 +125,19 @@ def _properties(text: str, properties: dict[str, Any]) -> bool:
     return False
 
 
-_STATES: Final = frozenset(
-    {"attacking", "blocking", "tapped", "untapped", "equipped", "enchanted", "unblocked", "blocked"}
-)
+def _lacking(text: str, properties: dict[str, Any]) -> bool:
+    """Read what follows "without"; tell whether all of it was understood."""
+    if found := re.fullmatch(rf"an? (?:({KINDS}) )?counters? on (?:it|them)", text):
+        properties["not_counter"] = found[1] or "any"
+        return True
+    words = tuple(text.split(" or "))
+    if len(words) == 1 and words[0] in FLAGS:
+        properties["not_keywords"] = words
+        return True
+    return False
+
+
+_STATES: Final = frozenset({"attacking", "blocking", "equipped", "enchanted", "unblocked", "blocked"})
 
 
 def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozenset[str]] | None:
@@ -156,6 +169,10 @@ class _Words:
     modified: bool = False
     commander: bool = False
     any_types: bool = False
+    not_subtypes: tuple[str, ...] = ()
+    state: str = ""
+    multicolored: bool = False
+    either: bool = False
     states: tuple[str, ...] = ()
 
     def fields(self) -> dict[str, Any]:
@@ -163,8 +180,13 @@ class _Words:
         return {
             "types": self.types, "not_types": self.not_types, "subtypes": self.subtypes, "colors": self.colors,
             "another": self.another, "modified": self.modified, "commander": self.commander,
-            "all_types": len(self.types) > 1 and not self.any_types,
+            "all_types": len(self.types) > 1 and not self.any_types and not self.either,
+            "not_subtypes": self.not_subtypes, "state": self.state, "multicolored": self.multicolored,
+            "either": self.either,
         }  # fmt: skip
+
+
+_OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 
 def _simple(text: str) -> _Words | None:
@@ -195,6 +217,17 @@ def _word(word: str, said: _Words) -> bool:
         said.not_types += (word.removeprefix("non").strip("-"),)
     elif word in _STATES:
         said.states += (word,)
+    elif word in ("tapped", "untapped"):
+        said.state = word
+    elif word == "multicolored":
+        said.multicolored = True
+    elif word == "historic":
+        said.types, said.subtypes, said.either = ("legendary", "artifact"), ("Saga",), True
+    elif plural == "outlaw":
+        said.subtypes = _OUTLAWS
+        return True
+    elif word.startswith("non-") and (named := subtype(word.removeprefix("non-"))) is not None:
+        said.not_subtypes += (named,)
     elif (named := subtype(word)) is not None:
         said.subtypes += (named,)
     else:
@@ -209,7 +242,10 @@ def _either(parts: list[_Words]) -> _Words | None:
     if any(part.commander for part in parts):
         return None
     joined = _Words(another=first.another, not_types=first.not_types, modified=first.modified, states=first.states)
+    joined.not_subtypes, joined.state = first.not_subtypes, first.state
     if any(part.another or part.not_types or part.modified or part.states for part in parts[1:]):
+        return None
+    if any(part.not_subtypes or part.state or part.multicolored or part.either for part in parts[1:]):
         return None
     if all(len(part.types) == 1 and not part.subtypes and not part.colors for part in parts):
         joined.types = tuple(dict.fromkeys(part.types[0] for part in parts))
@@ -224,6 +260,11 @@ def _either(parts: list[_Words]) -> _Words | None:
     if all(part.colors and not part.types and not part.subtypes for part in before) and last.colors:
         joined.colors = "".join(part.colors for part in parts)
         joined.types, joined.subtypes = last.types, last.subtypes
+        return joined
+    if all(not part.colors and len(part.types) + len(part.subtypes) == 1 for part in parts):
+        joined.types = tuple(word for part in parts for word in part.types)
+        joined.subtypes = tuple(word for part in parts for word in part.subtypes)
+        joined.either = True
         return joined
     return None
 
@@ -323,7 +364,7 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
         return None
     if states:
         context.note("The creature is the one that the pilot picks, whether it attacks or not.")
-    creature, which = without_creature(meant.which)
+    creature, which = without_creature(_creatures_of(meant.which))
     if creature:
         who = "target opposing creature" if theirs else "target creature you control"
         who = "another target creature you control" if other and not theirs else who
@@ -333,8 +374,17 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
     return Object("target permanent you control", replace(meant.which, another=meant.which.another or other), up_to)
 
 
+def _creatures_of(which: Filter) -> Filter:
+    """Narrow "creature or Vehicle" down to creatures: whoever chooses the target may."""
+    if which.either and "creature" in which.types:
+        return replace(which, types=("creature",), subtypes=(), either=False)
+    return which
+
+
 def without_creature(which: Filter) -> tuple[bool, Filter]:
     """Tell whether a filter means creatures, and return what else it says."""
+    if which.either:
+        return False, which
     if which.types == ("creature",):
         return True, replace(which, types=())
     if which.all_types and "creature" in which.types:

@@ -2,6 +2,7 @@
 
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.codes import (
+    ANY_COLOR,
     C_AT_LEAST,
     C_AT_MOST,
     C_ATTACKING,
@@ -67,6 +68,9 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TOXIC,
     F_TYPES,
+    IS_ATTACKING,
+    IS_TAPPED,
+    IS_UNTAPPED,
     K_BASE,
     K_COLORS,
     K_MANA_VALUE,
@@ -77,8 +81,12 @@ from counterclock.kernels.layout import (
     L_COLORS,
     L_COMMANDER,
     L_COUNTER,
+    L_EITHER_SUBTYPES,
+    L_EITHER_TYPES,
     L_ENTERED,
     L_KEYWORDS,
+    L_LACKS,
+    L_LACKS_COUNTER,
     L_MAX_POWER,
     L_MAX_TOUGHNESS,
     L_MAX_VALUE,
@@ -86,8 +94,12 @@ from counterclock.kernels.layout import (
     L_MIN_TOUGHNESS,
     L_MIN_VALUE,
     L_MODIFIED,
+    L_MULTICOLORED,
     L_NONE,
+    L_NOT_SUBTYPES,
+    L_ODD,
     L_RARE,
+    L_STATE,
     L_SUBTYPES,
     L_TOXIC,
     M_ATTACHED,
@@ -146,6 +158,19 @@ def _modified(st, slot):
 
 
 @inner
+def _card_fits_oddly(tb, which, kind, types):
+    """Tell whether a card fits what few filters ask of printed things: a type or a subtype, neither, two colours."""
+    names = tb.card[kind, K_SUBTYPES]
+    if names & tb.filter[which, L_NOT_SUBTYPES] != ZERO:
+        return False
+    if tb.filter[which, L_MULTICOLORED] != ZERO and size(tb.card[kind, K_COLORS] & ANY_COLOR) < TWO:
+        return False
+    either = tb.filter[which, L_EITHER_TYPES] | tb.filter[which, L_EITHER_SUBTYPES]
+    fitting = types & tb.filter[which, L_EITHER_TYPES] | names & tb.filter[which, L_EITHER_SUBTYPES]
+    return either == ZERO or fitting != ZERO
+
+
+@inner
 def card_fits(tb, which, kind, types):
     """Tell whether a card (with these types) fits the part of a filter that looks at printed things."""
     if types & tb.filter[which, L_NONE] != ZERO:
@@ -161,6 +186,8 @@ def card_fits(tb, which, kind, types):
     wanted = tb.filter[which, L_COLORS]
     if wanted != ZERO and tb.card[kind, K_COLORS] & wanted == ZERO:
         return False
+    if tb.filter[which, L_ODD] != ZERO and not _card_fits_oddly(tb, which, kind, types):
+        return False
     value = tb.card[kind, K_MANA_VALUE]
     return tb.filter[which, L_MIN_VALUE] <= value <= tb.filter[which, L_MAX_VALUE]
 
@@ -169,6 +196,16 @@ def card_fits(tb, which, kind, types):
 def _fits_rare(st, tb, which, slot):
     """Tell whether a permanent fits the part of a filter that few filters have."""
     if not tb.filter[which, L_MIN_TOUGHNESS] <= st.perm[slot, F_TOUGHNESS] <= tb.filter[which, L_MAX_TOUGHNESS]:
+        return False
+    if st.perm[slot, F_KEYWORDS] & tb.filter[which, L_LACKS] != ZERO:
+        return False
+    kind = tb.filter[which, L_LACKS_COUNTER]
+    if kind >= NONE and counters_on(st, slot, kind) != ZERO:
+        return False
+    state = tb.filter[which, L_STATE]
+    if state == IS_ATTACKING and not has(st.mask[M_ATTACKING], slot):
+        return False
+    if (state == IS_TAPPED or state == IS_UNTAPPED) and has(st.mask[M_TAPPED], slot) != (state == IS_TAPPED):
         return False
     kind = tb.card[st.perm[slot, F_CARD], K_BASE]
     if tb.filter[which, L_COMMANDER] != ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
@@ -234,13 +271,14 @@ def _sum_players(st, tb, column, first, as_flags):
 
 
 @inner
-def _count_on_creatures(st, among, kind):
-    """Add up the counters of a kind on a set of permanents."""
+def _count_on_creatures(st, tb, among, kind, which, source):
+    """Add up the counters of a kind on the permanents of a set that fit a filter."""
     total = ZERO
     while among != ZERO:
         slot = lowest(among)
         among ^= bit(slot)
-        total += counters_on(st, slot, kind)
+        if fits(st, tb, which, slot, source):
+            total += counters_on(st, slot, kind)
     return total
 
 
@@ -289,7 +327,7 @@ def _count_board(st, tb, what, kind, which, source, subject):
     if what == N_PERMANENTS:
         return _count_permanents(st, tb, which, source, own_permanents(st))
     if what == N_COUNTERS_ALL:
-        return _count_on_creatures(st, own_creatures(st), kind)
+        return _count_on_creatures(st, tb, own_creatures(st), kind, which, source)
     if what == N_GREATEST_POWER:
         return _greatest_power(st, own_creatures(st))
     if what == N_ATTACKERS:

@@ -39,6 +39,27 @@ def test_a_chapter_passed_by_proliferating_triggers() -> None:
 
 
 @pytest.mark.parametrize(
+    ("which", "lost"),
+    [
+        ("tapped creature", 1), ("untapped creature", 1), ("creature without flying", 2), ("multicolored creature", 0),
+        ("creature without trample and a +1/+1 counter", 2), ("creature without any counter", 2),
+        ("non-Bear creature", 0), ("non-Elf creature", 2), ("either artifact or Bear", 2), ("either artifact or Elf", 0),
+    ],
+)  # fmt: skip
+def test_filters_count_what_fits_at_two_end_steps(which: str, lost: int) -> None:
+    assert bears(f"your end step: each opponent loses (creatures you control: {which}) life") == 18 - lost
+
+
+def test_filters_look_at_attackers_and_counters() -> None:
+    assert bears("attacks: each opponent loses (creatures you control: attacking creature) life") == 17
+    lost = "attacks: each opponent loses (creatures you control: creature without any counter) life"
+    assert bears("enters with 1 +1/+1 counter", lost) == 17
+    lost = "attacks: each opponent loses (counters on creatures you control: +1/+1 counter on {}) life"
+    assert bears("enters with 2 +1/+1 counters", lost.format("Elf")) == 16
+    assert bears("enters with 2 +1/+1 counters", lost.format("Bear")) == 14
+
+
+@pytest.mark.parametrize(
     ("lines", "left"),
     [
         # what a creature's own counters and damage do
