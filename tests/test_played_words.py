@@ -43,7 +43,8 @@ def test_a_chapter_passed_by_proliferating_triggers() -> None:
     [
         ("tapped creature", 1), ("untapped creature", 1), ("creature without flying", 2), ("multicolored creature", 0),
         ("creature without trample and a +1/+1 counter", 2), ("creature without any counter", 2),
-        ("non-Bear creature", 0), ("non-Elf creature", 2), ("either artifact or Bear", 2), ("either artifact or Elf", 0),
+        ("non-Bear creature", 0), ("non-Elf creature", 2), ("either artifact or Bear", 2),
+        ("either artifact or Elf", 0),
     ],
 )  # fmt: skip
 def test_filters_count_what_fits_at_two_end_steps(which: str, lost: int) -> None:
