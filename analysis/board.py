@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from counterclock.kernels import layout as cells
 from counterclock.modifiers import Modifier
 from counterclock.variants import Rules
 
-__all__ = ["KEYWORD_COUNTERS", "Board", "IllegalAction", "Piece", "did_you_mean"]
+__all__ = ["KEYWORD_COUNTERS", "Board", "IllegalAction", "Piece", "did_you_mean", "listed"]
 
 KEYWORD_COUNTERS: Final = (
     "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
@@ -24,6 +24,7 @@ KEYWORD_COUNTERS: Final = (
 )  # fmt: skip
 """Kinds of counters that give a keyword (CR 122.1b)."""
 _POWER_COUNTER: Final = re.compile(r"([+-]\d+)/([+-]\d+)")
+_LIKE_A_POWER_COUNTER: Final = re.compile(r"[+-]?\d+\s*/\s*[+-]?\d+")
 _ALL_PERMANENT_KINDS: Final = 16
 _PLAYER_KIND_SLOTS: Final = 8
 LAND_CARD: Final = 0
@@ -51,6 +52,40 @@ def did_you_mean(name: object, known: Collection[str]) -> str:
     """
     near = difflib.get_close_matches(str(name), list(known), n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def listed(what: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Return several words as they are; one word alone, whose letters would be taken for words, is refused.
+
+    Parameters
+    ----------
+    what : str
+        What the words are, for the message.
+    words : iterable of str
+
+    Returns
+    -------
+    tuple of str
+
+    Raises
+    ------
+    ValueError
+        It is one word, or no list of words.
+    """
+    if isinstance(words, str):
+        raise ValueError(f"{what}: this is {words!r}; give a list, [{words!r}]")
+    if not isinstance(words, Iterable):
+        raise ValueError(f"{what}: this is {words!r}; give a list of words")
+    for word in (given := tuple(words)):
+        if not isinstance(word, str):
+            raise ValueError(f"{what}: {word!r} is no word; give a list of words")
+    return given
+
+
+def _check_name(what: str, name: object) -> None:
+    """Refuse a name that nothing can be called by."""
+    if not isinstance(name, str) or not name.strip():
+        raise ValueError(f"{what} is {name!r}; give a word")
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the word people use at a table
@@ -111,7 +146,9 @@ class Board:
     """
 
     def __init__(self, players: Sequence[str], rules: Rules) -> None:
-        names = tuple(players)
+        names = listed("players", players)
+        for name in names:
+            _check_name("the name of a player", name)
         if not 2 <= len(names) <= cells.MAX_PLAYERS or len(set(names)) != len(names):
             raise ValueError(f"players are {list(names)}; give two to {cells.MAX_PLAYERS} different names")
         self.states = np.zeros(1, cells.STATE)
@@ -258,8 +295,9 @@ class Board:
         ValueError
             Only players have such counters, or all columns are taken.
         """
-        if name in self.kinds:
+        if isinstance(name, str) and name in self.kinds:
             return self.kinds[name]
+        self._check_new_kind(name)
         if name in codes.PLAYER_KINDS:
             raise ValueError(f"{name} counters are put on players, not on permanents")
         code = len(self.kinds)
@@ -272,6 +310,17 @@ class Board:
             self.table.kind_keyword[code] = 1 << codes.KEYWORDS.index(name.replace("_", " "))
             self.table.keyword_kinds |= 1 << code
         return code
+
+    def _check_new_kind(self, name: object) -> None:
+        """Refuse a kind of counter that is no word, or that another is meant by."""
+        _check_name("kind of counter", name)
+        text = str(name)
+        known = {word.casefold(): word for word in (*self.kinds, *self.player_kinds, *KEYWORD_COUNTERS)}
+        if meant := known.get(text.strip().casefold().replace("_", " ")):
+            if meant not in (text, text.replace("_", " ")):
+                raise ValueError(f"kind of counter is {name!r}; did you mean {meant!r}?")
+        elif _LIKE_A_POWER_COUNTER.fullmatch(text.strip()) and not _POWER_COUNTER.fullmatch(text):
+            raise ValueError(f"kind of counter is {name!r}; write both signs and no spaces, such as '+1/+1'")
 
     def player_kind(self, name: str) -> int:
         """Return the column of a kind of counter that players have; a new kind is given one of its own.
@@ -289,8 +338,9 @@ class Board:
         ValueError
             Only permanents have such counters, or all columns are taken.
         """
-        if name in self.player_kinds:
+        if isinstance(name, str) and name in self.player_kinds:
             return self.player_kinds[name]
+        self._check_new_kind(name)
         if name in codes.PERMANENT_KINDS or _POWER_COUNTER.fullmatch(name):
             raise ValueError(f"{name} counters are put on permanents, not on players")
         if len(self.player_kinds) >= _PLAYER_KIND_SLOTS:
@@ -347,6 +397,7 @@ class Board:
         ValueError
             The name is taken, or the table is full.
         """
+        _check_name("the name of a permanent or effect", name)
         if name in self.pieces or name in self.players:
             raise ValueError(f"the name {name!r} is taken")
         card = _FIRST_CARD + len(self.pieces)

@@ -13,7 +13,7 @@ from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.ledger import Entry
 from counterclock.table_board import board_html, board_text
-from counterclock.table_damage import Hit, TableDamage
+from counterclock.table_combat import Hit, TableCombat
 
 __all__ = ["Hit", "IllegalAction", "Table"]
 
@@ -26,7 +26,7 @@ _ZONE_CODES: Final[Mapping[str, np.int64]] = {
 }
 
 
-class Table(TableDamage):
+class Table(TableCombat):
     """A table with players and permanents on which the rules are played one action at a time.
 
     Every action calls the rule function that the game kernel uses; then state-based actions are performed and what
@@ -273,9 +273,12 @@ class Table(TableDamage):
         Raises
         ------
         IllegalAction
-            Not now (CR 606.3), not twice a turn (CR 606.3), or not with so few counters (CR 606.6).
+            It is no planeswalker (CR 606.2), or not now (CR 606.3), not twice a turn (CR 606.3), or not with so few
+            counters (CR 606.6).
         """
         slot = self._there(permanent, "606.3")
+        if not self._has_type(permanent, codes.PLANESWALKER):
+            raise IllegalAction(f"{permanent} is no planeswalker and has no loyalty ability", "606.2")
         change = whole("cost", cost, -LARGE)
         state = self._board.state
         state.phase, state.stack = int(not self.main_phase), self.stack

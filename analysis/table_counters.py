@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from counterclock.board import IllegalAction
+from counterclock.board import IllegalAction, listed
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -213,7 +213,7 @@ class TableCounters(TableView):
             The second permanent is not on the battlefield.
         """
         piece, slot, putter = self._board.piece(origin), self._there(to), self._seat_or_first(by)
-        bits = _EVERY_KIND if kinds is None else sum(1 << self._board.kind(kind) for kind in kinds)
+        bits = _EVERY_KIND if kinds is None else self._set_of_kinds(kinds)
         source = self._board.slot(piece)
         if source < 0:
             source = cells.MAX_PERMANENTS
@@ -221,6 +221,10 @@ class TableCounters(TableView):
         self._act(f"put the counters of {origin} on {to}", "122.8", to)
         self._apply("put same", source, slot, bits, putter)
         self._settle(check)
+
+    def _set_of_kinds(self, kinds: Iterable[str]) -> int:
+        """Return the set that stands for some kinds of counters on permanents."""
+        return sum(1 << self._board.kind(kind) for kind in dict.fromkeys(listed("kinds", kinds)))
 
     def may_be_chosen(self, what: str) -> bool:
         """Tell whether something can be chosen for proliferate: only what has a counter can (CR 701.34a).
@@ -266,7 +270,7 @@ class TableCounters(TableView):
             that is not there, or under today's rule.
         """
         putter = self._board.seat(by)
-        for what in choose:
+        for what in listed("choose", choose):
             if not self.may_be_chosen(what):
                 raise IllegalAction(f"{what} has no counter, or is not on the battlefield", "701.34a")
         if len(set(choose)) < len(choose):

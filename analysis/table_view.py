@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from counterclock.board import IllegalAction, Piece, did_you_mean
+from counterclock.board import IllegalAction, Piece, did_you_mean, listed
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.table_setup import TableSetup
@@ -118,7 +118,11 @@ class TableView(TableSetup):
 
     def is_creature(self, permanent: str) -> bool:
         """Tell whether a permanent is a creature (CR 302)."""
-        return bool(self._field(permanent, cells.F_TYPES, cells.K_TYPES) & int(codes.CREATURE))
+        return self._has_type(permanent, codes.CREATURE)
+
+    def _has_type(self, permanent: str, types: np.int64) -> bool:
+        """Tell whether a permanent has one of these card types."""
+        return bool(self._field(permanent, cells.F_TYPES, cells.K_TYPES) & int(types))
 
     def pieces(self) -> list[Piece]:
         """Return the permanents, cards and effects at the table, in the order they came (CR 109.1)."""
@@ -166,10 +170,18 @@ class TableView(TableSetup):
             raise IllegalAction(f"{permanent} is not on the battlefield but in the zone {piece.zone!r}", rule)
         return slot
 
+    def _check_receiver(self, what: str, rule: str) -> None:
+        """Refuse what cannot be dealt damage: only players, creatures, planeswalkers and battles can (120.1)."""
+        if what in self.players:
+            return
+        self._there(what, rule)
+        if not self._has_type(what, codes.CREATURE | codes.PLANESWALKER | codes.BATTLE):
+            raise IllegalAction(f"{what} is no creature, planeswalker or battle and is dealt no damage", "120.1")
+
     def _order_rows(self, names: Sequence[str]) -> list[int]:
         """Return the rows of replacement effects in the order in which they are named."""
         rows: list[int] = []
-        for name in names:
+        for name in listed("order", names):
             card = self._board.card_row(self._board.piece(name))
             first, count = int(card[int(cells.K_REPLACE)]), int(card[int(cells.K_REPLACES)])
             if not count:

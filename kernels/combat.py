@@ -12,7 +12,6 @@ from counterclock.kernels.codes import (
     EXALTED,
     FIRST_STRIKE,
     FLYING,
-    INFECT,
     LIFELINK,
     MENACE,
     POISON,
@@ -36,11 +35,9 @@ from counterclock.kernels.layout import (
     F_DAMAGE,
     F_KEYWORDS,
     F_MARK,
-    F_POISONOUS,
     F_POWER,
     F_TARGET,
     F_TOUGHNESS,
-    F_TOXIC,
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
     K_SOURCE,
@@ -68,8 +65,14 @@ from counterclock.kernels.layout import (
 from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, note
 from counterclock.kernels.mana import change_ready
 from counterclock.kernels.rules.counters import give_counters
-from counterclock.kernels.rules.damage import combat_damage_player, damage_permanent, damage_player
-from counterclock.kernels.rules.numbers import enough_poison, without_life
+from counterclock.kernels.rules.damage import (
+    combat_damage_player,
+    combat_results,
+    damage_permanent,
+    damage_player,
+    strikes,
+)
+from counterclock.kernels.rules.numbers import enough_poison, lethal_damage, without_life
 from counterclock.kernels.stack import settle
 
 ONE_BY_ONE = LIFELINK | DOUBLE_STRIKE | FIRST_STRIKE
@@ -80,28 +83,10 @@ HALF_WORD = np.int64(32)
 
 
 @inner
-def strikes(st, slot):
-    """Return how many times a creature deals combat damage: twice with double strike (702.4b)."""
-    return TWO if st.perm[slot, F_KEYWORDS] & DOUBLE_STRIKE != ZERO else ONE
-
-
-@inner
-def poison_from(st, slot, power):
-    """Return the poison counters a creature of that power gives a player it connects with."""
-    if power <= ZERO:
-        return ZERO
-    poison = st.perm[slot, F_TOXIC] + st.perm[slot, F_POISONOUS]
-    if st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
-        poison += power
-    return poison * strikes(st, slot)
-
-
-@inner
-def damage_from(st, slot, power):
-    """Return the life a creature of that power takes from a player it connects with."""
-    if power <= ZERO or st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
-        return ZERO
-    return power * strikes(st, slot)
+def _lethal(st, slot, blocker):
+    """Return how much of an attacker's damage is lethal to what blocks it (702.19b)."""
+    deathtouch = st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO
+    return lethal_damage(st.perm[blocker, F_TOUGHNESS], st.perm[blocker, F_DAMAGE], deathtouch)
 
 
 @inner
@@ -115,8 +100,16 @@ def power_that_connects(st, slot):
     lethal = ZERO
     for other in range(st.permanents):
         if st.perm[other, F_MARK] == slot + ONE and has(st.mask[M_OPPOSING], other):
-            lethal += ONE if st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO else st.perm[other, F_TOUGHNESS]
+            lethal += _lethal(st, slot, other)
     return larger(power - lethal, ZERO)
+
+
+@inner
+def harm(st, slot, power):
+    """Return the poison counters and the life a creature of that power takes from a player it connects with."""
+    poison, life = combat_results(st, slot, power)
+    times = strikes(st, slot)
+    return poison * times, life * times
 
 
 @inner
@@ -128,9 +121,9 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
         slot = lowest(attackers)
         attackers ^= bit(slot)
         if st.perm[slot, F_TARGET] == player:
-            power = power_that_connects(st, slot)
-            poison += poison_from(st, slot, power)
-            damage += damage_from(st, slot, power)
+            more, life = harm(st, slot, power_that_connects(st, slot))
+            poison += more
+            damage += life
     return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
 
 
@@ -183,8 +176,8 @@ def _exalted(st):
 @inner
 def _harm(st, slot, more):
     """Return what a creature does to a player it connects with, poison counted double."""
-    power = st.perm[slot, F_POWER] + more
-    return TWO * poison_from(st, slot, power) + damage_from(st, slot, power)
+    poison, life = harm(st, slot, st.perm[slot, F_POWER] + more)
+    return TWO * poison + life
 
 
 @inner
@@ -353,10 +346,7 @@ def _fight_blockers(st, tb, slot, left):
     for blocker in range(st.permanents):
         if st.perm[blocker, F_MARK] != slot + ONE or not has(st.mask[M_OPPOSING], blocker):
             continue
-        lethal = st.perm[blocker, F_TOUGHNESS] - st.perm[blocker, F_DAMAGE]
-        if st.perm[slot, F_KEYWORDS] & DEATHTOUCH != ZERO:
-            lethal = ONE
-        dealt = smaller(left, lethal) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
+        dealt = smaller(left, _lethal(st, slot, blocker)) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
         damage_permanent(st, tb, blocker, dealt, ZERO, st.perm[slot, F_KEYWORDS])
         left -= dealt
     return left
@@ -429,16 +419,11 @@ def _plain_sum(st):
     while attackers != ZERO:
         slot = lowest(attackers)
         attackers ^= bit(slot)
-        keywords = st.perm[slot, F_KEYWORDS]
-        if keywords & ONE_BY_ONE != ZERO:
+        if st.perm[slot, F_KEYWORDS] & ONE_BY_ONE != ZERO:
             return NONE
-        power = st.perm[slot, F_POWER]
-        if power > ZERO:
-            poison += st.perm[slot, F_TOXIC] + st.perm[slot, F_POISONOUS]
-            if keywords & INFECT != ZERO:
-                poison += power
-            else:
-                damage += power
+        more, life = combat_results(st, slot, st.perm[slot, F_POWER])
+        poison += more
+        damage += life
     return (poison << HALF_WORD) + damage
 
 

@@ -119,6 +119,7 @@ from counterclock.kernels.layout import (
     M_ATTACHED,
     M_DEAD,
     M_OPPOSING,
+    M_SHIELDED,
     M_SICK,
     M_TAPPED,
     M_TRIGGER,
@@ -352,7 +353,9 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
     chosen = _chosen(st, tb, row, verb, source, subject, up_to)
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
-    if verb == V_DESTROY or verb == V_SACRIFICE:
+    if verb == V_DAMAGE:
+        st.mask[M_SHIELDED] = ZERO  # what earlier effects dealt was another event (122.1c)
+    elif verb == V_DESTROY or verb == V_SACRIFICE:
         st.watching = st.mask[M_TRIGGER + T_OTHER_DIES]
     while chosen != ZERO:
         slot = lowest(chosen)

@@ -27,12 +27,10 @@ from counterclock.kernels.codes import (
     V_PUT,
 )
 from counterclock.kernels.combat import (
-    damage_from,
+    harm,
     lethal_with,
-    poison_from,
     possible_attackers,
     power_that_connects,
-    strikes,
 )
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -101,6 +99,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.mana import change_ready, pay_mana, restore_mana, save_mana, total_ready
 from counterclock.kernels.pilot import HOLD_FINISHERS, HOLD_PUMPS, NO_HOLD, SCALE, connecting, helped, use_abilities
+from counterclock.kernels.rules.damage import results_on_player, strikes
 from counterclock.kernels.rules.numbers import enough_poison, without_life
 
 NOTHING = np.int64(-1)
@@ -285,8 +284,7 @@ def _grow_row(st, tb, slot):
     for row in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == ROLE_FINISH and player >= ZERO:
             more = strikes(st, slot) * added_power(st, tb, row, slot, bit(slot)) * _times_payable(st, tb, row, slot)
-            infect = st.perm[slot, F_KEYWORDS] & INFECT != ZERO
-            poison, damage = (more, ZERO) if infect else (ZERO, more)
+            poison, damage = results_on_player(st.perm[slot, F_KEYWORDS], more)
             if more > ZERO and lethal_with(st, tb, player, st.mask[M_ATTACKING], poison, damage):
                 return row
     return NONE
@@ -471,15 +469,15 @@ def _plan_kills(st, tb, player, attackers, power, finishers):
     damage = finishers % (SCALE * SCALE)
     if power > ZERO:
         striker = _best_striker(st, attackers)
-        if st.perm[striker, F_KEYWORDS] & INFECT != ZERO:
-            poison += power * strikes(st, striker)
-        else:
-            damage += power * strikes(st, striker)
+        more, life = results_on_player(st.perm[striker, F_KEYWORDS], power * strikes(st, striker))
+        poison += more
+        damage += life
     while attackers != ZERO:
         slot = lowest(attackers)
         attackers ^= bit(slot)
-        poison += poison_from(st, slot, power_that_connects(st, slot))
-        damage += damage_from(st, slot, power_that_connects(st, slot))
+        more, life = harm(st, slot, power_that_connects(st, slot))
+        poison += more
+        damage += life
     poison += st.players[player, P_POISON]
     return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
 

@@ -36,7 +36,7 @@ from counterclock.kernels.rules.damage import (
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import gain_life, lose_life
 from counterclock.kernels.rules.loyalty import compleated_loyalty, may_activate_loyalty, pay_loyalty, sorcery_timing
-from counterclock.kernels.rules.numbers import as_many_as_there_are
+from counterclock.kernels.rules.numbers import as_many_as_there_are, lethal_damage
 from counterclock.kernels.rules.proliferate import (
     kinds_given,
     kinds_on_permanent,
@@ -56,6 +56,7 @@ from counterclock.kernels.rules.state_based import (
     state_based_actions,
 )
 from counterclock.kernels.rules.stun import untap
+from counterclock.kernels.rules.teams import opposed
 from counterclock.kernels.turns import end_turn_effects
 from counterclock.kernels.zones import draw_cards, mill, opponent_draws
 
@@ -70,7 +71,7 @@ OPERATIONS = (
     "kinds on player", "sorcery timing",
     # on neither
     "enter", "entered", "end turn", "refresh", "state-based", "free", "nth", "chapters", "compleated", "resolves",
-    "prevented", "kinds given", "holds",
+    "prevented", "kinds given", "holds", "opposed", "lethal",
 )  # fmt: skip
 """What can be asked for; a number is a place in this tuple."""
 (
@@ -83,8 +84,8 @@ OPERATIONS = (
 ) = (np.int64(i) for i in range(21, 39))  # fmt: skip
 (
     _ENTER, _ENTERED, _END_TURN, _REFRESH, _STATE_BASED, _FREE, _NTH, _CHAPTERS, _COMPLEATED, _RESOLVES, _PREVENTED,
-    _KINDS_GIVEN, _HOLDS,
-) = (np.int64(i) for i in range(39, 52))  # fmt: skip
+    _KINDS_GIVEN, _HOLDS, _OPPOSED, _LETHAL,
+) = (np.int64(i) for i in range(39, 54))  # fmt: skip
 _FIRST_OF_PLAYERS = _GIVE
 _FIRST_OF_NEITHER = _ENTER
 
@@ -241,6 +242,10 @@ def _answer(st, tb, op, a, b, c):
         return prevented(a, b)
     if op == _HOLDS:
         return ONE if holds(st, tb, a, ZERO, ZERO, ZERO, NONE, NONE, ZERO, b) else ZERO
+    if op == _LETHAL:
+        return lethal_damage(a, b, c != ZERO)
+    if op == _OPPOSED:
+        return ONE if opposed(st, a, b) else ZERO
     return kinds_given(tb, a, b)
 
 

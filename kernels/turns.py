@@ -87,7 +87,7 @@ from counterclock.kernels.pilot import (
     use_loyalty,
 )
 from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat
-from counterclock.kernels.rules.radiation import radiation
+from counterclock.kernels.rules.radiation import radiation, radiation_triggers
 from counterclock.kernels.rules.saga import add_lore
 from counterclock.kernels.rules.state_based import destroy
 from counterclock.kernels.rules.stun import untap
@@ -222,7 +222,7 @@ def _precombat_main(st, tb):
     st.phase = ZERO
     if st.mask[M_RARE] != ZERO:
         add_lore(st, tb, ZERO)
-    if st.players[ZERO, P_RAD] > ZERO:
+    if radiation_triggers(st, ZERO):
         radiation(st, tb, ZERO)
         settle(st, tb)
     fire(st, T_MAIN, NONE, ONE, ZERO)
@@ -428,7 +428,7 @@ def opponent_turn(st, tb, player):
     drew = (st.game_turn == ONE and tb.setup[Q_EVERYBODY_DRAWS] == ZERO) or opponent_draws(st, player)
     if not drew or st.queue_head != st.queue_tail:
         settle(st, tb)
-    if st.over == ZERO and st.players[player, P_LOST] == ZERO and st.players[player, P_RAD] > ZERO:
+    if st.over == ZERO and st.players[player, P_LOST] == ZERO and radiation_triggers(st, player):
         radiation(st, tb, player)
         settle(st, tb)
     if tb.opponents_act != ZERO and st.over == ZERO and st.players[player, P_LOST] == ZERO:

@@ -38,6 +38,13 @@ def test_a_chapter_passed_by_proliferating_triggers() -> None:
     assert life(played(draws, 2, lines)) == 19
 
 
+@pytest.mark.parametrize(("shields", "damages", "left"), [(1, 1, 20), (1, 2, 15), (2, 2, 20), (2, 3, 15)])
+def test_each_effect_of_a_resolution_uses_up_a_shield_of_its_own(shields: int, damages: int, left: int) -> None:
+    hurt = "enters: " + "; ".join(["1 damage to that creature"] * damages)
+    lines = (f"enters with {shields} shield counters", hurt, "dealt damage: each opponent loses 5 life")
+    assert bears(*lines, turns=2) == left
+
+
 @pytest.mark.parametrize(
     ("which", "lost"),
     [

@@ -16,6 +16,10 @@ EXAMPLES = [
     (numbers.can_change_loyalty, {(3, -3): True, (3, -4): False, (0, 1): True, (0, 0): True}),
     (numbers.without_loyalty, {(0,): True, (1,): False}),
     (numbers.enough_poison, {(9, 10): False, (10, 10): True, (11, 10): True, (10, 15): False}),
+    (
+        numbers.lethal_damage,
+        {(3, 0, False): 3, (3, 2, False): 1, (3, 3, False): 0, (3, 4, False): 0, (3, 1, True): 1, (0, 0, False): 0},
+    ),
     (numbers.without_life, {(1,): False, (0,): True, (-1,): True}),
     (
         numbers.replaced_once,

@@ -65,6 +65,118 @@ def test_illegal_actions_cite_the_rule_and_change_nothing():
     refused(table, "606.3", lambda: table.activate_loyalty("Gone", 1))
 
 
+@pytest.fixture
+def battlefield():
+    """Two sides: an attacker with power 3, one with trample, a walker, a battle of the attackers', a blocker."""
+    table = Table(("A", "B", "C"))
+    table.permanent("Bear", power=3, toughness=3)
+    table.permanent("Rhino", power=4, toughness=4, keywords=["trample"])
+    table.permanent("Mate")
+    table.permanent("Rock", types=["artifact"])
+    table.permanent("Siege", types=["battle"], subtypes=["Siege"], counters={"defense": 3})
+    walker(table, "Mine")
+    walker(table, controller="B")
+    table.permanent("Wall", controller="B", power=0, toughness=3)
+    table.permanent("Post", controller="B", power=1, toughness=1)
+    table.permanent("Idol", controller="B", types=["artifact"])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("rule", "hits"),
+    [
+        ("510.1a", [Hit("Bear", "B", 4)]),
+        ("510.1a", [Hit("Bear", "Wall", 2), Hit("Bear", "Post", 2)]),
+        ("510.1a", [("Bear", "Wall"), ("Bear", "Post")]),
+        ("510.1", [("Bear", "B"), ("Bear", "B")]),
+        ("510.1", [Hit("Bear", "Wall", 1), Hit("Bear", "Wall", 2)]),
+        ("510.1", [("Rock", "B")]),
+        ("510.1", [("Mine", "B")]),
+        ("120.1", [("Bear", "Idol")]),
+        ("120.1", [Hit("Bear", "B", redirect_to="Idol")]),
+        ("506.2", [("Bear", "A")]),
+        ("506.2", [("Bear", "Mate")]),
+        ("506.2", [("Bear", "Bear")]),
+        ("506.2", [("Bear", "Mine")]),
+        ("508.1b", [Hit("Bear", "B", 1), Hit("Bear", "C", 2)]),
+        ("508.1b", [Hit("Rhino", "B", 1), Hit("Rhino", "W", 3)]),
+        ("702.19b", [Hit("Bear", "Wall", 2), Hit("Bear", "B", 1)]),
+        ("702.19b", [Hit("Rhino", "Wall", 2), Hit("Rhino", "B", 2)]),
+    ],
+)
+def test_impossible_combat_is_refused(battlefield, rule, hits):
+    refused(battlefield, rule, lambda: battlefield.combat_damage(hits))
+    refused(battlefield, rule, lambda: battlefield.combat_damage([("Post", "Mate"), *hits]))
+
+
+def test_team_mates_do_not_strike_each_other():
+    table = Table(("A", "B", "C"), teams={"T": ["A", "B"]})
+    table.permanent("Bear", power=2, toughness=2)
+    refused(table, "506.2", lambda: table.combat_damage([("Bear", "B")]))
+    table.combat_damage([("Bear", "C")])
+    assert table.life("C") == 18
+
+
+def test_combat_damage_is_divided(battlefield):
+    battlefield.combat_damage([Hit("Rhino", "Wall", 3), Hit("Rhino", "B", 1), ("Bear", "Siege"), ("Wall", "Rhino")])
+    assert (battlefield.life("B"), battlefield.zone("Wall"), battlefield.zone("Siege")) == (19, "graveyard", "exile")
+
+
+def test_lethal_damage_is_that_of_all_who_strike(battlefield):
+    battlefield.combat_damage([Hit("Bear", "Wall", 2), Hit("Rhino", "Wall", 1), Hit("Rhino", "B", 3)])
+    assert (battlefield.life("B"), battlefield.zone("Wall")) == (17, "graveyard")
+
+
+def test_one_is_lethal_with_deathtouch(battlefield):
+    battlefield.put_counters("Rhino", "deathtouch")
+    battlefield.combat_damage([Hit("Rhino", "Wall", 1), Hit("Rhino", "W", 3)])
+    assert (battlefield.counters("W"), battlefield.zone("Wall")) == ({"loyalty": 1}, "graveyard")
+
+
+def test_a_creature_that_has_shrunk_deals_what_its_power_allows():
+    table = Table()
+    table.permanent("Double", power=3, toughness=9, keywords=["double strike", "trample"])
+    table.permanent("Elf", controller="B", power=1, toughness=2, keywords=["first strike", "infect", "indestructible"])
+    table.combat_damage([Hit("Double", "Elf", 2), Hit("Double", "B", 1), ("Elf", "Double")])
+    # 2 and 1 first, then, with power 2, 2 and nothing.
+    assert (table.power("Double"), table.damage("Elf"), table.life("B")) == (2, 4, 19)
+
+
+def test_the_players_of_a_table_are_a_list():
+    with pytest.raises(ValueError, match="players: this is 'AB'"):
+        Table("AB")
+    with pytest.raises(ValueError, match="team T: this is 'AB'"):
+        Table(teams={"T": "AB"})
+    with pytest.raises(ValueError, match="name of a player is ''"):
+        Table(("A", ""))
+
+
+def test_a_kind_named_twice_is_one_kind():
+    table = Table()
+    table.permanent("C")
+    table.replacement("R", scope="any", kinds=["+1/+1", "+1/+1"])
+    table.put_counters("C", "-1/-1", check=False)
+    table.put_counters("C", "+1/+1", check=False)
+    assert table.counters("C") == {"+1/+1": 2, "-1/-1": 1}
+
+
+@pytest.mark.parametrize("hit", ["Bear", ("Bear",), ("Bear", "B", 1), 3, None])
+def test_a_hit_is_a_pair(battlefield, hit):
+    with pytest.raises(ValueError, match="a hit is"):
+        battlefield.combat_damage([hit])
+
+
+def test_other_permanents_are_dealt_no_damage(battlefield):
+    battlefield.permanent("Cleric", keywords=["lifelink"])
+    refused(battlefield, "120.1", lambda: battlefield.noncombat_damage("Cleric", "Idol", 2))
+    refused(battlefield, "120.1", lambda: battlefield.noncombat_damage("Cleric", "B", 2, redirect_to="Idol"))
+    assert battlefield.life("A") == 20
+
+
+def test_only_planeswalkers_have_loyalty_abilities(battlefield):
+    refused(battlefield, "606.2", lambda: battlefield.activate_loyalty("Bear", 1))
+
+
 def test_loyalty_timing():
     table = Table()
     walker(table)
@@ -111,6 +223,26 @@ def test_tapped_twice():
         (lambda t: t.modifier("no counters", turn_of="A"), "turn_of means nothing"),
         (lambda t: t.put_counters("B", "poison", order=["X"]), "no permanent 'X'"),
         (lambda t: t.begin_precombat_main(), "whose"),
+        (lambda t: t.permanent("C", types="creature"), r"types of C: this is 'creature'; give a list, \['creature'\]"),
+        (lambda t: t.permanent("C", types=7), "types of C: this is 7"),
+        (lambda t: t.permanent("C", types=[7]), "types of C: 7 is no word"),
+        (lambda t: t.permanent("C", keywords="infect"), "keywords of C: this is 'infect'"),
+        (lambda t: t.permanent("C", subtypes="Saga"), "subtypes of C: this is 'Saga'"),
+        (lambda t: t.permanent("", power=1), "name of a permanent or effect is ''"),
+        (lambda t: t.permanent(3), "name of a permanent or effect is 3"),
+        (lambda t: t.replacement("R", kinds="poison"), "kinds: this is 'poison'"),
+        (lambda t: t.put_counters("B", "poison", order="X"), "order: this is 'X'"),
+        (lambda t: t.proliferate("A", "B"), "choose: this is 'B'"),
+        (lambda t: t.put_counters("B", ""), "kind of counter is ''"),
+        (lambda t: t.put_counters("B", " "), "kind of counter is ' '"),
+        (lambda t: t.put_counters("B", ["poison"]), "kind of counter is .'poison'."),
+        (lambda t: t.put_counters("B", "Poison"), "did you mean 'poison'"),
+        (lambda t: t.put_counters("B", "poison "), "did you mean 'poison'"),
+        (lambda t: t.permanent("C", counters={"": 1}), "kind of counter is ''"),
+        (lambda t: t.permanent("C", counters={"1/1": 1}), "write both signs"),
+        (lambda t: t.permanent("C", counters={"+1/ +1": 1}), "write both signs"),
+        (lambda t: t.permanent("C", counters={"First strike": 1}), "did you mean 'first strike'"),
+        (lambda t: t.permanent("C", limits={"": 1}), "kind of counter is ''"),
     ],
 )
 def test_wrong_values_say_what_would_be_right(lay, words):

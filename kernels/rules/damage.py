@@ -7,6 +7,7 @@ from counterclock.kernels.codes import (
     CREATURE,
     DEATHTOUCH,
     DEFENSE,
+    DOUBLE_STRIKE,
     INFECT,
     LIFELINK,
     LOYALTY,
@@ -21,7 +22,7 @@ from counterclock.kernels.codes import (
     WITHER,
 )
 from counterclock.kernels.events import fire, fire_one, wait
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_CONTROLLER,
     F_DAMAGE,
@@ -40,6 +41,7 @@ from counterclock.kernels.layout import (
     P_POISON,
     Q_REDIRECTION,
     S_UNLIFE,
+    TWO,
     ZERO,
 )
 from counterclock.kernels.log import SAW_DAMAGE_PERMANENT, SAW_DAMAGE_PLAYER, SAW_PREVENTED, note
@@ -103,6 +105,70 @@ def _as_infect(st, tb, player):
     return st.players[player, P_LIFE] <= ZERO and player_has(st, tb, player, S_UNLIFE)
 
 
+@leaf
+def results_on_player(keywords, number):
+    """Return what damage is to a player: poison counters by a source with infect, else life (120.3a, 120.3b, 702.90b).
+
+    Parameters
+    ----------
+    keywords : int64
+        Set of the source's keywords (``codes.KEYWORDS``).
+    number : int64
+        Damage.
+
+    Returns
+    -------
+    (int64, int64)
+        Poison counters, and life.
+    """
+    if keywords & INFECT != ZERO:
+        return number, ZERO
+    return ZERO, number
+
+
+@inner
+def strikes(st, slot):
+    """Return how many times a creature deals combat damage: twice with double strike (702.4b).
+
+    Parameters
+    ----------
+    st : STATE record
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    int64
+        1 or 2.
+    """
+    return TWO if st.perm[slot, F_KEYWORDS] & DOUBLE_STRIKE != ZERO else ONE
+
+
+@inner
+def combat_results(st, slot, number):
+    """Return the poison counters and the life that one strike takes from a player (120.3, 702.164c, 702.70a).
+
+    This is what ``combat_damage_player`` comes to where nothing replaces it and nothing else triggers.
+
+    Parameters
+    ----------
+    st : STATE record
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    number : int64
+        Damage.
+
+    Returns
+    -------
+    (int64, int64)
+        Poison counters, and life.
+    """
+    if number <= ZERO:
+        return ZERO, ZERO
+    poison, life = results_on_player(st.perm[slot, F_KEYWORDS], number)
+    return poison + st.perm[slot, F_TOXIC] + st.perm[slot, F_POISONOUS], life
+
+
 @inner
 def damage_player(st, tb, player, number, controller, keywords):
     """Deal damage to a player by a source with these keywords (120.3a, 120.3b, 120.3f, 702.90b).
@@ -122,10 +188,12 @@ def damage_player(st, tb, player, number, controller, keywords):
     if number <= ZERO:
         return
     note(st, SAW_DAMAGE_PLAYER, player, number, controller, keywords)
-    if keywords & INFECT != ZERO or (st.mask[M_STATIC] != ZERO and _as_infect(st, tb, player)):
-        give_counters(st, tb, player, POISON, number, controller)
+    as_if = INFECT if st.mask[M_STATIC] != ZERO and _as_infect(st, tb, player) else ZERO
+    poison, life = results_on_player(keywords | as_if, number)
+    if poison > ZERO:
+        give_counters(st, tb, player, POISON, poison, controller)
     else:
-        lose_life(st, tb, player, number, BY_DAMAGE)
+        lose_life(st, tb, player, life, BY_DAMAGE)
     if keywords & LIFELINK != ZERO:
         gain_life(st, controller, number)
 

@@ -171,6 +171,29 @@ def without_life(life):
 
 
 @leaf
+def lethal_damage(toughness, damage, deathtouch):
+    """Return how much damage is lethal to a creature, so that the rest may trample on (702.19b, 702.2c, 120.6).
+
+    Parameters
+    ----------
+    toughness : int64
+        The creature's toughness.
+    damage : int64
+        Damage marked on it.
+    deathtouch : bool
+        Whether a source with deathtouch deals it: then any is lethal.
+
+    Returns
+    -------
+    int64
+        From 0, or 1 with deathtouch.
+    """
+    if deathtouch:
+        return ONE
+    return toughness - damage if toughness > damage else ZERO
+
+
+@leaf
 def replaced_once(number, how, by):
     """Apply one replacement effect to a number of counters (614.5); no counters stay no counters (614.6).
 
