@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
 from counterclock.encode_keyword import as_abilities, keyword_status
+from counterclock.encode_role import PLAYERS, could_matter, fixed_harm, is_dear, role_of, value_of
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost, ManaError
@@ -33,10 +34,6 @@ _OWN_PERMANENT: Final = frozenset(
     ]
 )
 _OWN_PLAYER: Final = frozenset(["get", "draw", "discard", "mill", "gain life", "lose life"])
-_PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEAREST) + 1]) | {
-    "target player",
-    "each corrupted opponent",
-}
 _HOST_EVENTS: Final = {
     "attacks": "another attacks", "combat damage to a player": "another combat damage to a player",
 }  # fmt: skip
@@ -54,18 +51,10 @@ _FORBIDDEN: Final = {
     "each permanent you control": "permanent you control", "you": "you", "each player": "any player",
 }  # fmt: skip
 """Receivers that can be kept from having counters, and the scope of that effect."""
-_IN_MAIN: Final = frozenset(
-    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity"]
-)  # fmt: skip
-"""What the pilot activates abilities for in its main phases."""
 _OF_COUNTERS: Final = frozenset(
     ["put", "remove", "double", "get", "move", "remove all", "double counters on players"]
 )  # fmt: skip
 """Verbs that may name a kind of counter."""
-_DEFENSIVE: Final = frozenset(
-    ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
-)  # fmt: skip
-"""Keywords that do not get an attacker through."""
 
 
 class UnplayedError(Exception):
@@ -239,9 +228,9 @@ def _receiver(effect: Effect) -> str:
 
 def _check_effect(effect: Effect, receiver: str) -> None:
     """Refuse effects that the kernel has no way to carry out."""
-    if effect.verb in ("sacrifice", "destroy", "exile") and receiver in _PLAYERS:
+    if effect.verb in ("sacrifice", "destroy", "exile") and receiver in PLAYERS:
         raise UnplayedError(f"players {effect.verb}")
-    if effect.verb in ("remove all", "double", "move") and receiver in _PLAYERS:
+    if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
         raise UnplayedError(f"{effect.verb} counters of players")
     if effect.duration == "permanent" and effect.verb == "animate":
         raise UnplayedError("becomes a creature for good")
@@ -406,11 +395,11 @@ def _check_use(each: Activated) -> None:
     """Refuse abilities that could touch the clock and that the pilot never activates."""
     if each.cost.loyalty is None and role_of(each) == int(cells.ROLE_NEVER):
         for effect in each.effects:
-            if _could_matter(effect) and each.cost.sacrifice is not None:
+            if could_matter(effect) and each.cost.sacrifice is not None:
                 raise UnplayedError("costs another permanent, which the pilot only gives up for a kill")
-            if _could_matter(effect) and _is_dear(each.cost):
+            if could_matter(effect) and is_dear(each.cost):
                 raise UnplayedError("costs cards or creatures, which the pilot only gives up for a kill")
-            if _could_matter(effect):
+            if could_matter(effect):
                 raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")
 
 
@@ -442,27 +431,18 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
         int(cells.A_DISCARD): cost.discard,
         int(cells.A_GRAVE): cost.exile_from_graveyard,
         int(cells.A_HELPERS): cost.tap_creatures,
-        int(cells.A_BURN): _harm(each, ("damage", "lose life")),
-        int(cells.A_POISON): _harm(each, ("get",)),
+        int(cells.A_BURN): fixed_harm(each, ("damage", "lose life")),
+        int(cells.A_POISON): fixed_harm(each, ("get",)),
     }
     return row
 
 
-def _harm(each: Activated, verbs: tuple[str, ...]) -> int:
-    """Return the fixed harm that one use of an ability does to an opponent: damage and life, or poison."""
-    harming = [e for e in each.effects if e.verb in verbs and harms(e) and e.kind != "rad" and not e.pay.mana]
-    return sum(max(effect.amount.base, 0) for effect in harming if effect.condition == ir.ALWAYS)
-
-
-def _is_dear(cost: Cost) -> bool:
-    """Tell whether a cost gives up other permanents, cards or attackers."""
-    return cost.sacrifice is not None or bool(cost.discard or cost.exile_from_graveyard or cost.tap_creatures)
-
-
 def as_activated(each: ir.Mana) -> Activated:
     """Return a mana ability as an activated ability that adds mana to the pool (605.1a)."""
-    colors = each.produces[0] if len(each.produces) == 1 else ""
-    kind = colors if len(colors) > 1 else "".join("{" + "/".join(letters) + "}" for letters in each.produces)
+    if len(set(each.produces)) == 1 and len(each.produces[0]) > 1:
+        several = Effect("add", Amount(base=len(each.produces)), kind=each.produces[0])
+        return Activated(each.cost, (several,), each.condition)
+    kind = "".join("{" + "/".join(letters) + "}" for letters in each.produces)
     return Activated(each.cost, (Effect("add", kind=kind),), each.condition)
 
 
@@ -535,80 +515,6 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
 def enters_with_row(each: ir.EntersWith, tables: Tables) -> dict[int, int]:
     """Return the row of counters that a permanent enters with."""
     return effect_row(Effect("put", each.amount, kind=each.kind, receiver="self", condition=each.condition), tables)
-
-
-# When the pilot uses an ability -------------------------------------------------------------------------------------
-
-
-def harms(effect: Effect) -> bool:
-    """Tell whether an effect takes life from opponents or gives them counters."""
-    if effect.verb in ("damage", "lose life", "lose game", "mill"):
-        return effect.receiver in _PLAYERS and effect.receiver != "you"
-    return effect.verb == "get" and effect.kind in ("poison", "rad") and effect.receiver != "you"
-
-
-def grows_attackers(effect: Effect) -> bool:
-    """Tell whether an effect makes creatures of one's own hit harder until end of turn."""
-    if effect.verb not in ("pump", "grant") or effect.duration == "permanent" or "opposing" in effect.receiver:
-        return False
-    stronger = effect.verb == "pump" and (effect.amount.base > 0 or effect.amount.times > 0)
-    return stronger or any(k in ("double strike", "infect") or k.startswith("toxic") for k in effect.keywords)
-
-
-def _could_matter(effect: Effect) -> bool:
-    """Tell whether an effect of an ability that is never activated could touch the clock."""
-    if effect.verb in ("grant", "pump"):
-        return bool(set(effect.keywords) - _DEFENSIVE) or grows_attackers(effect)
-    return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
-
-
-def role_of(each: Activated) -> int:
-    """Return when the pilot activates an ability."""
-    verbs = [effect.verb for effect in each.effects]
-    if _is_dear(each.cost):
-        kills = _harm(each, ("damage", "lose life")) or _harm(each, ("get",)) or any(map(_grows_itself, each.effects))
-        return int(cells.ROLE_FINISH if kills else cells.ROLE_NEVER)
-    if verbs == ["add"] and each.cost.loyalty is None:
-        return int(cells.ROLE_MANA)
-    if "animate" in verbs:
-        return int(cells.ROLE_ANIMATE)
-    if any(grows_attackers(effect) for effect in each.effects):
-        return int(cells.ROLE_PUMP)
-    if any(verb in ("proliferate", "draw", "create", "extra turn") for verb in verbs) or any(map(harms, each.effects)):
-        return int(cells.ROLE_AFTER)
-    if any(verb in _IN_MAIN for verb in verbs):
-        return int(cells.ROLE_MAIN)
-    if verbs[0] == "grant" and _THROUGH & set(each.effects[0].keywords):
-        return int(cells.ROLE_EVADE)
-    if any(verb in _LOOKS for verb in verbs) and (each.cost.tap or each.once_each_turn):
-        return int(cells.ROLE_AFTER)
-    return int(cells.ROLE_NEVER)
-
-
-def _grows_itself(effect: Effect) -> bool:
-    """Tell whether an effect makes its own source hit harder at once."""
-    if _receiver(effect) != "self" or effect.amount.base <= 0:
-        return False
-    return effect.verb == "pump" or (effect.verb == "put" and effect.kind == "+1/+1")
-
-
-_THROUGH: Final = frozenset(codes.KEYWORDS) & frozenset(
-    ["haste", "menace", "trample", "flying", "unblockable", "shadow", "fear", "intimidate", "horsemanship",
-     "protection", "landwalk"]
-)  # fmt: skip
-"""Keywords that let a creature attack, or get it past blockers."""
-_LOOKS: Final = frozenset(["scry", "surveil"])
-_WORTH: Final = {"proliferate": 8, "get": 8, "damage": 6, "create": 6, "put": 5, "draw": 4, "search": 3, "pump": 2}
-
-
-def value_of(each: Activated) -> int:
-    """Score a loyalty ability: what it does for the clock; an ability that costs more is taken to do more."""
-    if each.cost.loyalty is None:
-        return 0
-    if all(effect.verb == "nothing" for effect in each.effects):
-        return each.cost.loyalty
-    worth = sum(_WORTH.get(effect.verb, 1) for effect in each.effects)
-    return 4 * worth + (abs(each.cost.loyalty) if each.cost.loyalty < 0 else 3 * each.cost.loyalty)
 
 
 # What cannot be played ----------------------------------------------------------------------------------------------

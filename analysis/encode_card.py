@@ -17,8 +17,6 @@ from counterclock.encode_ability import (
     encode_filter,
     enters_with_row,
     forbidden_row,
-    grows_attackers,
-    harms,
     keyword_bits,
     parse_mana,
     replacement_row,
@@ -30,6 +28,7 @@ from counterclock.encode_ability import (
 )
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_mana import Costs, Sources
+from counterclock.encode_role import grows_attackers, harms
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells

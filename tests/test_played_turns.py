@@ -137,3 +137,11 @@ def test_no_card_is_cast_for_an_x_of_nothing(name: str) -> None:
     lines = played(["Forest", name, *FORESTS], 2, rest="Forest").trace()
     assert f"Casts {name}" not in lines[1]
     assert f"Casts {name} with X = 1" in lines[2]
+
+
+def test_mana_of_any_one_color_under_a_condition_is_made_when_it_casts_something() -> None:
+    draws = ["Forest", "Forest", BEARS, "Craw Wurm", *["Mountain"] * 6]
+    lines = {BEARS: ["enters: each opponent gets 3 poison", "mana, if corrupted: {W/U/B/R/G}{W/U/B/R/G}{W/U/B/R/G}"]}
+    assert "Casts Craw Wurm" in played(draws, 3, lines).trace()[3]
+    lines = {BEARS: ["enters: each opponent gets 2 poison", "mana, if corrupted: {W/U/B/R/G}{W/U/B/R/G}{W/U/B/R/G}"]}
+    assert "Casts Craw Wurm" not in played(draws, 3, lines).trace()[3]

@@ -1,0 +1,108 @@
+"""When the pilot uses an activated or loyalty ability, and what one is worth to it."""
+
+from typing import Final
+
+from counterclock import ability as ir
+from counterclock.ability import Activated, Cost, Effect
+from counterclock.kernels import codes
+from counterclock.kernels import layout as cells
+
+PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEAREST) + 1]) | {
+    "target player",
+    "each corrupted opponent",
+}
+"""Receivers that are players."""
+_IN_MAIN: Final = frozenset(
+    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity"]
+)  # fmt: skip
+"""What the pilot activates abilities for in its main phases."""
+_DEFENSIVE: Final = frozenset(
+    ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
+)  # fmt: skip
+"""Keywords that do not get an attacker through."""
+
+
+def fixed_harm(each: Activated, verbs: tuple[str, ...]) -> int:
+    """Return the fixed harm that one use of an ability does to an opponent: damage and life, or poison."""
+    harming = [e for e in each.effects if e.verb in verbs and harms(e) and e.kind != "rad" and not e.pay.mana]
+    return sum(max(effect.amount.base, 0) for effect in harming if effect.condition == ir.ALWAYS)
+
+
+def is_dear(cost: Cost) -> bool:
+    """Tell whether a cost gives up other permanents, cards or attackers."""
+    return cost.sacrifice is not None or bool(cost.discard or cost.exile_from_graveyard or cost.tap_creatures)
+
+
+def harms(effect: Effect) -> bool:
+    """Tell whether an effect takes life from opponents or gives them counters."""
+    if effect.verb in ("damage", "lose life", "lose game", "mill"):
+        return effect.receiver in PLAYERS and effect.receiver != "you"
+    return effect.verb == "get" and effect.kind in ("poison", "rad") and effect.receiver != "you"
+
+
+def grows_attackers(effect: Effect) -> bool:
+    """Tell whether an effect makes creatures of one's own hit harder until end of turn."""
+    if effect.verb not in ("pump", "grant") or effect.duration == "permanent" or "opposing" in effect.receiver:
+        return False
+    stronger = effect.verb == "pump" and (effect.amount.base > 0 or effect.amount.times > 0)
+    return stronger or any(k in ("double strike", "infect") or k.startswith("toxic") for k in effect.keywords)
+
+
+def could_matter(effect: Effect) -> bool:
+    """Tell whether an effect of an ability that is never activated could touch the clock."""
+    if effect.verb in ("grant", "pump"):
+        return bool(set(effect.keywords) - _DEFENSIVE) or grows_attackers(effect)
+    return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
+
+
+def role_of(each: Activated) -> int:
+    """Return when the pilot activates an ability."""
+    verbs = [effect.verb for effect in each.effects]
+    if is_dear(each.cost):
+        kills = (
+            fixed_harm(each, ("damage", "lose life"))
+            or fixed_harm(each, ("get",))
+            or any(map(_grows_itself, each.effects))
+        )
+        return int(cells.ROLE_FINISH if kills else cells.ROLE_NEVER)
+    if verbs == ["add"] and each.cost.loyalty is None:
+        return int(cells.ROLE_MANA)
+    if "animate" in verbs:
+        return int(cells.ROLE_ANIMATE)
+    if any(grows_attackers(effect) for effect in each.effects):
+        return int(cells.ROLE_PUMP)
+    if any(verb in ("proliferate", "draw", "create", "extra turn") for verb in verbs) or any(map(harms, each.effects)):
+        return int(cells.ROLE_AFTER)
+    if any(verb in _IN_MAIN for verb in verbs):
+        return int(cells.ROLE_MAIN)
+    if verbs[0] == "grant" and _THROUGH & set(each.effects[0].keywords):
+        return int(cells.ROLE_EVADE)
+    if any(verb in _LOOKS for verb in verbs) and (each.cost.tap or each.once_each_turn):
+        return int(cells.ROLE_AFTER)
+    return int(cells.ROLE_NEVER)
+
+
+def _grows_itself(effect: Effect) -> bool:
+    """Tell whether an effect makes its own source hit harder at once."""
+    if effect.receiver not in ("", "self") or effect.amount.base <= 0:
+        return False
+    return effect.verb == "pump" or (effect.verb == "put" and effect.kind == "+1/+1")
+
+
+_THROUGH: Final = frozenset(codes.KEYWORDS) & frozenset(
+    ["haste", "menace", "trample", "flying", "unblockable", "shadow", "fear", "intimidate", "horsemanship",
+     "protection", "landwalk"]
+)  # fmt: skip
+"""Keywords that let a creature attack, or get it past blockers."""
+_LOOKS: Final = frozenset(["scry", "surveil"])
+_WORTH: Final = {"proliferate": 8, "get": 8, "damage": 6, "create": 6, "put": 5, "draw": 4, "search": 3, "pump": 2}
+
+
+def value_of(each: Activated) -> int:
+    """Score a loyalty ability: what it does for the clock; an ability that costs more is taken to do more."""
+    if each.cost.loyalty is None:
+        return 0
+    if all(effect.verb == "nothing" for effect in each.effects):
+        return each.cost.loyalty
+    worth = sum(_WORTH.get(effect.verb, 1) for effect in each.effects)
+    return 4 * worth + (abs(each.cost.loyalty) if each.cost.loyalty < 0 else 3 * each.cost.loyalty)
