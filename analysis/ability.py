@@ -221,7 +221,7 @@ class Triggered(Ability):
     """Happens when one of ``events`` (words of ``codes.TRIGGERS``) does and ``which`` fits the event's subject.
 
     ``whose`` says by whom: "you", "opponent" or "any", or "attached" for what the creature does that the source is
-    attached to. ``kind`` restricts "counters put" to a kind.
+    attached to. ``kind`` restricts "counters put" to a kind. ``only_once``: once for as long as the permanent stays.
     """
 
     events: tuple[str, ...]
@@ -231,6 +231,7 @@ class Triggered(Ability):
     kind: str = ""
     condition: Condition = ALWAYS
     once_each_turn: bool = False
+    only_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,13 +244,14 @@ class Chapter(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Ability):
-    """An activated or loyalty ability."""
+    """An activated or loyalty ability; ``only_once``: once for as long as the permanent stays."""
 
     cost: Cost
     effects: tuple[Effect, ...]
     condition: Condition = ALWAYS
     once_each_turn: bool = False
     sorcery_speed: bool = False
+    only_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -340,7 +340,7 @@ def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[d
         row |= {
             int(cells.A_FIRST): first,
             int(cells.A_EFFECTS): count,
-            int(cells.A_FLAGS): int(cells.FLAG_ONCE) if once else 0,
+            int(cells.A_FLAGS): int(cells.FLAG_ONCE * once | cells.FLAG_SPENT * each.only_once),
         }
         rows.append(row | _event_columns(each, event, tables, attached))
     return rows
@@ -411,7 +411,9 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     first, count = encode_effects(each.effects, tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self
     once = each.once_each_turn or each.condition.what == "first time this turn"
-    flags |= cells.FLAG_ONCE * once | cells.FLAG_LOYALTY * (cost.loyalty is not None)
+    flags |= (
+        cells.FLAG_ONCE * once | cells.FLAG_LOYALTY * (cost.loyalty is not None) | cells.FLAG_SPENT * each.only_once
+    )
     trigger = "activated" if cost.loyalty is None else "loyalty"
     row = _blank() | _condition_columns(each.condition, tables)
     row |= {

@@ -139,7 +139,7 @@ class Builder(Transformer[Token, Ability]):
         about = _first(parts, _Fields, _Fields())
         return Triggered(
             events, self._effects(parts), **about, condition=_first(parts, Condition, ALWAYS),
-            once_each_turn=_has(parts, "ONCE"),
+            once_each_turn=_has(parts, "ONCE"), only_once=_has(parts, "ONLY_ONCE"),
         )  # fmt: skip
 
     def subject(self, parts: list[Any]) -> _Fields:
@@ -157,7 +157,7 @@ class Builder(Transformer[Token, Ability]):
         """Build an activated ability."""
         return Activated(
             _cost(parts), self._effects(parts), _first(parts, Condition, ALWAYS), _has(parts, "ONCE"),
-            _has(parts, "SORCERY_SPEED"),
+            _has(parts, "SORCERY_SPEED"), _has(parts, "ONLY_ONCE"),
         )  # fmt: skip
 
     def spell(self, parts: list[Any]) -> Ability:

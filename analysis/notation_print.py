@@ -149,7 +149,7 @@ def _line(head: list[str], effects: tuple[Effect, ...]) -> str:
 
 
 def _modifiers(ability: Triggered | Activated) -> list[str]:
-    once = ["once each turn"] if ability.once_each_turn else []
+    once = ["once each turn"] * ability.once_each_turn + ["only once"] * ability.only_once
     return once + ([_if(ability.condition).strip()] if ability.condition != ALWAYS else [])
 
 

@@ -34,7 +34,7 @@ from counterclock.translate_keywords import keyword_line
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
-from counterclock.translate_triggers import Event, interposed, trigger
+from counterclock.translate_triggers import Event, interposed, never_happens, trigger
 from counterclock.translate_words import SELF, Context, lowered
 
 _HOST: Final = re.compile(r"\b(?:Equipment|Aura)\b")
@@ -229,6 +229,9 @@ class _Permanent:
         if found is None:
             return None
         text, once = _once(found[1])
+        reason = never_happens(text.partition(", ")[0])
+        if reason:
+            return (NoEffectOnClock(reason),)
         for comma in re.finditer(", ", text):
             context = self._context()
             event = trigger(text[: comma.start()], context)
@@ -241,10 +244,14 @@ class _Permanent:
         if found is None:
             return None
         context = self._context()
-        price = loyalty(found[1], context) or cost(found[1], context)
+        asked = re.fullmatch(r"(?:Exhaust|(Power-up)) (?:—|-) (.+)", found[1])
+        if asked and asked[1]:
+            context.note("The power-up is paid in full.")
+        text = asked[2] if asked else found[1]
+        price = loyalty(text, context) or cost(text, context)
         if price is None:
             return None
-        return _with_cost(price, found[2], context)
+        return _with_cost(price, found[2], context, bool(asked))
 
     def _static(self, text: str) -> tuple[Ability, ...] | None:
         made = list[Ability]()
@@ -426,43 +433,56 @@ def _lines(parts: Parts, build: Callable[[tuple[Effect, ...]], Ability]) -> tupl
     return ((build(does),) if does else ()) + harmless
 
 
-def _after_event(event: Event, text: str, once: bool, context: Context) -> tuple[Ability, ...] | None:
+def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple[Ability, ...] | None:
     """Read what follows a trigger."""
+    once = limit == "turn"
     asked = interposed(text, context)
     read = None if asked is None else effects(asked[1], context)
     if asked is None or read is None:
         return None
-    what = asked[0] or ALWAYS
+    if asked[0] is not None and any(each.what != ALWAYS for each in (event, *event.more)):
+        return None
+    made = list[Ability]()
+    for each in (event, *event.more):
+        what = asked[0] or each.what
 
-    def triggered(made: tuple[Effect, ...]) -> Ability:
-        return Triggered(event.events, made, event.which, event.whose, event.kind, what, once or event.once)
+        def triggered(does: tuple[Effect, ...], each: Event = each, what: Condition = what) -> Ability:
+            often = once or each.once
+            return Triggered(each.events, does, each.which, each.whose, each.kind, what, often, limit == "once")
 
-    return _lines(read, triggered)
+        made += _lines(read, triggered)
+    return tuple(dict.fromkeys(made))
 
 
-def _once(text: str) -> tuple[str, bool]:
-    """Take "this ability triggers only once each turn" off."""
-    shorter = re.sub(r" (?:This ability triggers only|Do this only) once each turn\.", "", text)
-    return shorter, shorter != text
+def _once(text: str) -> tuple[str, str]:
+    """Take "this ability triggers only once each turn" off; say how often: "turn", "once", or empty for no limit."""
+    found = re.search(r" (?:This ability triggers only|Do this only) once( each turn)?\.", text)
+    if found is None:
+        return text, ""
+    return text[: found.start()] + text[found.end() :], "turn" if found[1] else "once"
 
 
 _ONLY: Final = (
     (re.compile(r" ?Activate (?:this ability )?only as a sorcery\."), "sorcery"),
     (re.compile(r" ?Activate (?:this ability )?only once each turn\."), "once"),
     (re.compile(r" ?Activate (?:this ability )?only as a sorcery and only once each turn\."), "both"),
+    (re.compile(r" ?Activate (?:this ability )?only during your (?:turn|upkeep)\."), "sorcery"),
+    (re.compile(r" ?Activate (?:this ability )?only during your turn and only once each turn\."), "both"),
+    (re.compile(r" ?Activate (?:this ability )?only once\."), "spent"),
 )
 
 
-def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] | None:
+def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) -> tuple[Ability, ...] | None:
     """Read an activated ability whose cost is known."""
-    made = mana(price, text.removesuffix(".")) if price.loyalty is None else None
+    made = mana(price, text.removesuffix(".")) if price.loyalty is None and not spent else None
     if made is not None:
         return made
     once = sorcery = False
     for pattern, limit in _ONLY:
         shorter = pattern.sub("", text)
         if shorter != text:
-            once, sorcery, text = once or limit != "sorcery", sorcery or limit != "once", shorter
+            once, sorcery = once or limit in ("once", "both"), sorcery or limit in ("sorcery", "both")
+            spent, text = spent or limit == "spent", shorter
     what: Condition = ALWAYS
     if found := re.search(r" ?Activate (?:this ability )?only if ([^.]+)\.$", text):
         from counterclock.translate_amounts import condition
@@ -477,7 +497,7 @@ def _with_cost(price: Cost, text: str, context: Context) -> tuple[Ability, ...] 
     read = effects(text, context)
     if read is None:
         return None
-    made = _lines(read, lambda does: Activated(price, does, what, once, sorcery))
+    made = _lines(read, lambda does: Activated(price, does, what, once, sorcery, spent))
     if price.loyalty is None and _only_hinders(read) and any(map(unplayed, made)):
         return _hinders(read)
     if price.loyalty is not None and not any(isinstance(a, Activated) for a in made):

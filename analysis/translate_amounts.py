@@ -93,6 +93,11 @@ _FIXED: Final = (
     (r"opponents? (?:who have|with|who has) three or more poison counters", "corrupted opponents"),
     (r"spells? you've cast this turn", "spells cast this turn"),
     (r"attacking creatures?(?: you control)?", "attackers"),
+    (r"creatures? that died this turn", "creatures that died this turn"),
+    (r"creatures? that died under your control this turn", "creatures of yours that died this turn"),
+    (r"permanents? you controlled that left the battlefield this turn", "permanents of yours that left this turn"),
+    (r"cards? you've drawn this turn", "cards drawn this turn"),
+    (r"card types? among cards in your graveyard", "card types in your graveyard"),
 )  # fmt: skip
 
 
@@ -101,6 +106,13 @@ def _counts_of(what: str, context: Context) -> Amount | None:
     for pattern, word in _FIXED:
         if re.fullmatch(pattern, what):
             return counted(word)
+    if found := re.fullmatch(r"(.+) cards? in your graveyard", what):
+        meant = noun(f"{found[1]} card", context)
+        return (
+            None
+            if meant is None or meant.control or meant.states
+            else counted("cards in your graveyard", "", meant.which)
+        )
     if found := re.fullmatch(rf"(?:({KINDS}) )?counters? on (\{{this\}}|it|him|her)", what):
         return _on_it(found[1] or "", found[2], context)
     if found := re.fullmatch(rf"({KINDS}) counters? (?:on|among) (.+)", what):
@@ -140,6 +152,21 @@ def _greatest(context: Context) -> Amount:
 @_AMOUNTS.add("the amount of life you gained this turn", "the total amount of life you gained this turn")
 def _gained(context: Context) -> Amount:
     return counted("life gained this turn")
+
+
+@_AMOUNTS.add("your life total")
+def _own_total(context: Context) -> Amount:
+    return counted("your life")
+
+
+@_AMOUNTS.add("the amount of life you(?:'ve)? lost this turn")
+def _lost_total(context: Context) -> Amount:
+    return counted("life you lost this turn")
+
+
+@_AMOUNTS.add("(?:that spell's|its) mana value", "the amount of mana spent to cast (?:that spell|it)")
+def _spell_value(context: Context) -> Amount | None:
+    return counted("event") if context.cast else None
 
 
 @_AMOUNTS.add("that amount", "the damage dealt", "that damage", "the amount of damage dealt", "the life lost",
@@ -206,6 +233,116 @@ def _that_player(context: Context, how: str) -> Condition | None:
                  "you had a land enter the battlefield under your control this turn")  # fmt: skip
 def _landfall(context: Context) -> Condition:
     return Condition("landfall this turn")
+
+
+@_CONDITIONS.add("(?P<n>a) creature died(?P<own> under your control)? this turn",
+                 "<n:int> or more creatures died(?P<own> under your control)? this turn")  # fmt: skip
+def _died(context: Context, n: str, own: str) -> Condition | None:
+    least = number(n)
+    what = "creatures of yours that died this turn" if own else "creatures that died this turn"
+    return None if least is None else at_least(counted(what), least)
+
+
+@_CONDITIONS.add("a (?:nonland )?permanent left the battlefield under your control this turn",
+                 "a (?:nonland )?permanent you controlled left the battlefield this turn",
+                 "a nonland permanent left the battlefield this turn or a spell was warped this turn")  # fmt: skip
+def _gone(context: Context) -> Condition:
+    return at_least(counted("permanents of yours that left this turn"), 1)
+
+
+@_CONDITIONS.add("you descended this turn")
+def _descended(context: Context) -> Condition:
+    return at_least(counted("permanent cards buried this turn"), 1)
+
+
+@_CONDITIONS.add("you attacked this turn", "you attacked with <n:int> or more creatures this turn")
+def _attacked(context: Context, n: str = "one") -> Condition | None:
+    least = number(n)
+    return None if least is None else at_least(counted("creatures that attacked this turn"), least)
+
+
+@_CONDITIONS.add("you(?:'ve drawn| drew) <n:int> or more cards this turn")
+def _drawn(context: Context, n: str) -> Condition | None:
+    least = number(n)
+    return None if least is None else at_least(counted("cards drawn this turn"), least)
+
+
+@_CONDITIONS.add("there are <n:int> or more card types among cards in your graveyard")
+def _delirium(context: Context, n: str) -> Condition | None:
+    least = number(n)
+    return None if least is None else at_least(counted("card types in your graveyard"), least)
+
+
+@_CONDITIONS.add("you lost life this turn", "you've lost life this turn")
+def _lost_own(context: Context) -> Condition:
+    return at_least(counted("life you lost this turn"), 1)
+
+
+@_CONDITIONS.add("you have <n:int> or (?P<how>more|less) life")
+def _own_life(context: Context, n: str, how: str) -> Condition | None:
+    bound = number(n)
+    if bound is None:
+        return None
+    return at_least(counted("your life"), bound) if how == "more" else at_most(counted("your life"), bound)
+
+
+@_CONDITIONS.add("\\{this\\} is tapped")
+def _tapped(context: Context) -> Condition:
+    return Condition("self is tapped")
+
+
+@_CONDITIONS.add("\\{this\\} attacked(?: or blocked)? this combat")
+def _this_combat(context: Context) -> Condition:
+    return Condition("self is attacking")
+
+
+@_CONDITIONS.add("<n:int> or more mana was spent to cast (?:that spell|it)", "at least <n:int> mana was spent to cast (?:that spell|it)",
+                 "that spell has mana value <n:int> or greater", "that spell's mana value is <n:int> or greater")  # fmt: skip
+def _dear(context: Context, n: str) -> Condition | None:
+    least = number(n)
+    if least is None or not context.cast:
+        return None
+    context.note("Mana spent on a spell is its mana value.")
+    return at_least(counted("event"), least)
+
+
+@_CONDITIONS.add(
+    "(?:it|that creature) had an? <kind> counter on it",
+    "(?:it|that creature) had (?:one or more|a)(?P<kind>) counters? on it",
+)
+def _had(context: Context, kind: str) -> Condition | None:
+    if context.it is None or context.it.receiver != "that creature":
+        return None
+    return at_least(counted("counters on that creature", kind), 1)
+
+
+@_CONDITIONS.add("that creature's power is greater than \\{this\\}'s(?: power)?",
+                 "(?:that creature|it) has greater power or toughness than \\{this\\}",
+                 "(?:its|that creature's) power is greater than \\{this\\}'s power or its toughness is greater than \\{this\\}'s toughness")  # fmt: skip
+def _greater(context: Context) -> Condition | None:
+    if context.it is None or context.it.receiver != "that creature":
+        return None
+    context.note("Only powers are compared.")
+    return Condition("at least", counted("power of that creature"), Amount(1, 1, "power of self"))
+
+
+@_CONDITIONS.add("\\{this\\} has fewer than <n:int> <kind> counters on it")
+def _fewer(context: Context, n: str, kind: str) -> Condition | None:
+    bound = number(n)
+    return None if bound is None else at_most(counted("counters on self", kind), bound - 1)
+
+
+@_CONDITIONS.add("(?:that creature|it) has <n:int> or more <kind> counters on it")
+def _that_many(context: Context, n: str, kind: str) -> Condition | None:
+    least = number(n)
+    if least is None or context.it is None or context.it.receiver not in ("that creature", "attached creature"):
+        return None
+    return at_least(counted("counters on that creature", kind), least)
+
+
+@_CONDITIONS.add("you control your commander")
+def _own_commander(context: Context) -> Condition:
+    return at_least(counted("creatures you control", which=Filter(commander=True)), 1)
 
 
 @_CONDITIONS.add("it's your turn", "it is your turn", "it's during your turn")

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import ANYTHING, Condition, Filter
-from counterclock.translate_amounts import condition
+from counterclock.ability import ALWAYS, ANYTHING, Condition, Filter
+from counterclock.translate_amounts import at_least, at_most, condition, counted
 from counterclock.translate_objects import Noun, noun
-from counterclock.translate_words import SELF, Context, Object, Templates
+from counterclock.translate_words import SELF, Context, Object, Templates, number
 
 _EVENTS: Final = Templates()
 _CREATURE: Final = Filter(types=("creature",))
@@ -17,13 +17,15 @@ _HOST: Final = "(?:equipped|enchanted) creature"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """When an ability triggers: the fields of ``Triggered`` that say so."""
+    """When an ability triggers: the fields of ``Triggered`` that say so; ``more``: other events that do as well."""
 
     events: tuple[str, ...]
     which: Filter = ANYTHING
     whose: str = "you"
     kind: str = ""
     once: bool = False
+    more: tuple["Event", ...] = ()
+    what: Condition = ALWAYS
 
 
 def trigger(text: str, context: Context) -> Event | None:
@@ -41,6 +43,9 @@ def trigger(text: str, context: Context) -> Event | None:
     Event or None
     """
     text = _in_other_words(text.strip(), context)
+    if text.endswith(" @once"):
+        event = trigger(text.removesuffix(" @once"), context)
+        return None if event is None or event.more else replace(event, once=True)
     single = _EVENTS.read(text, context)
     if single is not None:
         return single  # type: ignore[no-any-return]
@@ -49,13 +54,15 @@ def trigger(text: str, context: Context) -> Event | None:
         rest = text[joint.end() :]
         one: Event | None = _EVENTS.read(text[: joint.start()], first)
         other: Event | None = trigger(rest, second) or _EVENTS.read(f"{_subject(text)} {rest}", second)
-        if one is None or other is None or not _alike(one, other):
+        if one is None or other is None:
             continue
         context.it = first.it if first.it == second.it else None
         context.that_player = first.that_player if first.that_player == second.that_player else None
         context.event = first.event and second.event
         context.died = first.died and second.died
-        return replace(one, events=one.events + other.events)
+        if _alike(one, other):
+            return replace(one, events=one.events + other.events)
+        return replace(one, more=(*one.more, other))
     return None
 
 
@@ -83,8 +90,65 @@ _OTHER_WORDS: Final = (
     (r" (?:is|are) put into a graveyard from the battlefield$", " dies", ""),
     (r" (?:is|are) put into your graveyard from the battlefield$", " you control dies", ""),
     (r"^a player casts ", "you cast ", "Only your own spells are counted."),
+    (r"^a player (sacrifices?|discards?|cycles?|draws) (.+)$", r"you \1 \2", "Only what you do is counted."),
+    (r"^you (sacrifice|discard|draw)s ", r"you \1 ", ""),
+    (r"^a creature attacks(?: one of your opponents)?$", "a creature you control attacks", "Opponents do not attack."),
+    (r"^a creature (with .+) attacks one of your opponents$", r"a creature you control \1 attacks", ""),
+    (
+        r"^a creature (with .+) deals combat damage to one of your opponents$",
+        r"a creature you control \1 deals combat damage to a player",
+        "",
+    ),
+    (r" under your team's control$", " under your control", "Only your own creatures are counted."),
+    (r"^you put (an? (?:[+-]1/[+-]1 )?counter) on (.+)$", r"\1 is put on \2", ""),
+    (r"^you put (one or more (?:[+-]1/[+-]1 )?counters) on (.+)$", r"\1 are put on \2", ""),
+    (
+        r"^(equipped creature|enchanted creature) deals (?:combat )?damage$",
+        r"\1 deals combat damage to a player",
+        "Only combat damage to players is counted.",
+    ),
+    (r"^(.+) deal damage to a player$", r"\1 deal combat damage to a player", "Only combat damage is counted."),
+    (r"^you attack with one or more (?:other )?creatures$", "you attack", ""),
+    (r"^you attack with one or more (.+)$", r"one or more \1 you control attack", ""),
+    (r"^you cast an? spell that's (.+)$", r"you cast a \1 spell", ""),
+    (r"^(.+) for the first time each turn$", r"\1 @once", ""),
+    (r"^(?:the )?end of combat$", "the end of combat", ""),
+    (r"^\{this\} become untapped$", "{this} becomes untapped", ""),
     (r"^you discard one or more cards$", "you discard a card", ""),
 )
+
+
+_NEVER: Final = re.compile(
+    r"an opponent (?:casts .+|plays a land|activates .+|searches their library|shuffles their library|commits a crime"
+    r"|gains life|attacks .+)|a creature attacks you(?: or a planeswalker you control)?|enchanted player casts a spell"
+    r"|a source an opponent controls deals damage to you|one or more creatures an opponent controls deal combat damage to you"
+    r"|a creature an opponent controls becomes tapped|combat damage is dealt to you"
+    r"|a creature you control becomes the target of a spell or ability an opponent controls"
+    r"|\\{this\\} becomes the target of a spell or ability an opponent controls|you cast a spell during an opponent's turn"
+    r"|you cast your first spell during each opponent's turn"
+)
+
+
+def never_happens(text: str) -> str:
+    """Say why an event never happens in these games; empty where it may.
+
+    Parameters
+    ----------
+    text : str
+        What follows "when", "whenever" or "at".
+
+    Returns
+    -------
+    str
+        A reason, such as "opponents cast no spells".
+    """
+    if not _NEVER.fullmatch(text):
+        return ""
+    if "during" in text and text.startswith("you cast"):
+        return "spells are cast in your own turns"
+    if "casts" in text:
+        return "opponents cast no spells"
+    return "opponents do nothing that it waits for"
 
 
 def _in_other_words(text: str, context: Context) -> str:
@@ -155,12 +219,11 @@ def _and_itself(event: Event, does: str, context: Context) -> Event | None:
         return event
     if does == "attacks" and which == ANYTHING:
         return replace(event, events=(does, *event.events)) if "creature" in words else event
-    if does in ("dies", "enters") and which == _CREATURE:
-        context.it = _THAT
-        return replace(event, events=(does, *event.events))
-    if which.subtypes and not {name.lower() for name in which.subtypes} & set(words):
+    if which.subtypes and not which.either and not {name.lower() for name in which.subtypes} & set(words):
         return event
-    return None
+    if does not in ("dies", "enters", "attacks") or which.commander:
+        return None
+    return replace(event, events=(does, *event.events))
 
 
 def _another(context: Context, what: str, does: str, mine: bool) -> Event | None:
@@ -196,7 +259,9 @@ def _hits(context: Context, who: str) -> Event | None:
     return Event(("combat damage to a player",), whose="attached")
 
 
-@_EVENTS.add("(?P<which>an?|another) (?P<what>[^,]+? you control) deals combat damage to (?:a player|an opponent)")
+@_EVENTS.add(
+    "(?P<which>an?|another) (?P<what>[^,]+? you control(?: with [^,]+?)?) deals combat damage to (?:a player|an opponent)"
+)
 def _hit_by(context: Context, which: str, what: str) -> Event | None:
     meant = noun(what, context)
     if meant is None or meant.states or not _is_creature(meant):
@@ -208,7 +273,7 @@ def _hit_by(context: Context, which: str, what: str) -> Event | None:
 
 
 @_EVENTS.add(
-    "one or more (?P<what>[^,]+? you control) deal combat damage to (?:a player|an opponent|one or more players)"
+    "one or more (?P<what>[^,]+? you control(?: with [^,]+?)?) deal combat damage to (?:a player|an opponent|one or more players)"
 )
 def _hit_together(context: Context, what: str) -> Event | None:
     meant = noun(what, context)
@@ -219,8 +284,6 @@ def _hit_together(context: Context, what: str) -> Event | None:
     fits = replace(meant.which, types=()) if meant.which.types == ("creature",) else meant.which
     words = context.type_line.lower()
     mine = ("combat damage to a player",) if "creature" in words else ()
-    if mine and fits != ANYTHING:
-        return None
     return Event((*mine, "another combat damage to a player"), fits, once=True)
 
 
@@ -275,7 +338,7 @@ def _cast(context: Context, what: str) -> Event | None:
     meant = noun(re.sub(r"^an? ", "", what), context)
     if meant is None or meant.control or meant.states or "spell" not in what:
         return None
-    context.it = SELF
+    context.it, context.cast = SELF, True
     return Event(("you cast",), meant.which)
 
 
@@ -291,17 +354,22 @@ _PLAIN: Final = {
     "an opponent gets one or more poison counters": "opponent gets poison",
     "an opponent gets a poison counter": "opponent gets poison",
     "{this} becomes the target of a spell or ability": "becomes target",
-    "you lose life": "", "a land you control enters": "landfall",
+    "{this} becomes the target of a spell or ability you control": "becomes target",
+    "you scry": "you scry", "you surveil": "you surveil", "you lose life": "you lose life",
+    "a creature you control explores": "", "{this} becomes untapped": "becomes untapped",
+    "a land you control enters": "landfall",
     "a land enters the battlefield under your control": "landfall",
 }  # fmt: skip
 
 
-@_EVENTS.add("(?P<what>(?:you|an opponent|a land) .+|\\{this\\} becomes the target of a spell or ability)")
+@_EVENTS.add(
+    "(?P<what>(?:you|an opponent|a land) .+|\\{this\\} becomes (?:untapped|the target of a spell or ability)(?: you control)?)"
+)
 def _plain(context: Context, what: str) -> Event | None:
     word = _PLAIN.get(what, "")
     if not word:
         return None
-    context.event = word in ("you gain life",)
+    context.event = word in ("you gain life", "you lose life", "you scry", "you surveil")
     if word == "opponent gets poison":
         context.that_player = Object("that player")
     context.it = SELF
@@ -321,11 +389,134 @@ def _sacrifice(context: Context, which: str, what: str) -> Event | None:
              "an? (?P<kind>[+-]1/[+-]1 )?counter is put on <what:all>")  # fmt: skip
 def _counters(context: Context, kind: str, what: str) -> Event | None:
     meant = None if what == "{this}" else noun(re.sub(r"^an? |^another ", "", what), context)
-    if meant is None or meant.states or meant.control != "you":
+    if meant is None or meant.states or meant.control == "opponent":
         return None
     context.event = True
     context.it = _THAT if "creature" in meant.which.types else None
-    return Event(("counters put",), replace(meant.which, another="another" in what), kind=kind.strip())
+    whose = "you" if meant.control else "any"
+    return Event(("counters put",), replace(meant.which, another="another" in what), whose, kind.strip())
+
+
+_ORDINALS: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "seventh": 7, "tenth": 10, "twelfth": 12}
+
+
+@_EVENTS.add("you (?P<does>draw|cast) your (?P<which>second|third) (?:card|spell) each turn")
+def _of_the_turn(context: Context, does: str, which: str) -> Event:
+    context.it = SELF
+    what = counted("cards drawn this turn" if does == "draw" else "spells cast this turn")
+    event = "you draw" if does == "draw" else "you cast"
+    return Event((event,), once=True, what=at_least(what, _ORDINALS[which]))
+
+
+@_EVENTS.add("you cast a spell other than your first spell each turn")
+def _later_spell(context: Context) -> Event:
+    context.it = SELF
+    return Event(("you cast",), what=at_least(counted("spells cast this turn"), 2))
+
+
+@_EVENTS.add("(?P<what>an? .+? you control(?: with .+)?|\\{this\\}) attacks alone")
+def _alone(context: Context, what: str) -> Event | None:
+    event = _EVENTS.read(f"{what} attacks", context)
+    return None if event is None else replace(event, what=at_most(counted("attackers"), 1))
+
+
+@_EVENTS.add("(?P<who>an?|another) (?P<what>[^,]+?) leaves the battlefield")
+def _leaves(context: Context, who: str, what: str) -> Event | None:
+    meant = noun(what, context)
+    if meant is None or meant.states or meant.control != "you":
+        return None
+    context.it = None
+    event = Event(("another leaves",), meant.which)
+    token = "token" in meant.which.types
+    return event if who == "another" or token else replace(event, events=("leaves", *event.events))
+
+
+@_EVENTS.add("(?P<event>.+?) while \\{this\\} has (?P<n>an?|one or more) <kind> counters? on it")
+def _while(context: Context, event: str, n: str, kind: str) -> Event | None:
+    read = trigger(event, context)
+    if read is None or read.more or read.what != ALWAYS:
+        return None
+    return replace(read, what=Condition("self has counter", kind=kind))
+
+
+@_EVENTS.add("a creature you control explores", "\\{this\\} explores")
+def _explores(context: Context) -> Event:
+    context.it = _THAT
+    return Event(("explores", "another explores"))
+
+
+@_EVENTS.add("an? (?P<what>.*?)card is put into your graveyard from anywhere",
+             "(?P<several>one or more) (?P<what>.*?)cards are put into your graveyard from anywhere")  # fmt: skip
+def _buried(context: Context, what: str, several: str = "") -> Event | None:
+    return _of_graveyard("card put into your graveyard", what, several, context)
+
+
+@_EVENTS.add("an? (?P<what>.*?)card leaves your graveyard(?: during your turn)?",
+             "(?P<several>one or more) (?P<what>.*?)cards leave your graveyard(?: during your turn)?")  # fmt: skip
+def _unburied(context: Context, what: str, several: str = "") -> Event | None:
+    return _of_graveyard("card leaves your graveyard", what, several, context)
+
+
+def _of_graveyard(event: str, what: str, several: str, context: Context) -> Event | None:
+    meant = noun(f"{what}card", context)
+    if meant is None or meant.states or meant.control:
+        return None
+    context.it = SELF
+    if several:
+        context.note("What happens to several together is counted once each turn.")
+    return Event((event,), meant.which, once=bool(several))
+
+
+@_EVENTS.add("you discard an? (?P<what>.+ card)")
+def _discard(context: Context, what: str) -> Event | None:
+    meant = noun(what, context)
+    if meant is None or meant.states or meant.control:
+        return None
+    context.it = SELF
+    return Event(("you discard",), meant.which)
+
+
+@_EVENTS.add("the end of combat")
+def _end_of_combat(context: Context) -> Event:
+    context.it = SELF
+    return Event(("end of combat",))
+
+
+@_EVENTS.add("the beginning of the upkeep of enchanted creature's controller")
+def _host_upkeep(context: Context) -> Event | None:
+    if not context.attached:
+        return None
+    context.it = Object("attached creature")
+    return Event(("your upkeep",))
+
+
+@_EVENTS.add("there are <n:int> or more <kind> counters on \\{this\\}",
+             "\\{this\\} has <n:int> or more <kind> counters on it",
+             "the (?P<which>[a-z]+) <kind> counter is put on \\{this\\}")  # fmt: skip
+def _enough(context: Context, kind: str, n: str = "", which: str = "") -> Event | None:
+    least = _ORDINALS.get(which) if which else number(n)
+    if least is None:
+        return None
+    context.it = SELF
+    enough = at_least(counted("counters on self", kind), least)
+    return Event(("counters put on self",), kind=kind, what=enough)
+
+
+@_EVENTS.add("your commander (?P<does>enters|attacks|deals combat damage to a player)")
+def _commander(context: Context, does: str) -> Event:
+    context.it = _THAT
+    event = {"enters": "another enters", "attacks": "another attacks"}.get(does, "another combat damage to a player")
+    return Event((event,), Filter(commander=True))
+
+
+@_EVENTS.add("an? (?P<what>creature(?: with flying)?) dealt damage by \\{this\\} this turn dies")
+def _victim(context: Context, what: str) -> Event | None:
+    meant = noun(what, context)
+    if meant is None:
+        return None
+    context.it = None
+    victim = Condition("that creature was dealt damage by self")
+    return Event(("another dies",), meant.which, "any", what=victim)
 
 
 _IF: Final = re.compile(r"if (?P<test>.+?), (?P<rest>.+)", re.DOTALL)

@@ -95,6 +95,8 @@ class Context:
         The source is an instant or sorcery.
     died : bool
         The source has just gone to the graveyard.
+    cast : bool
+        "That spell" has just been cast.
     type_line : str
         The source's type line.
     notes : list of str
@@ -108,6 +110,7 @@ class Context:
     attached: bool = False
     spell: bool = False
     died: bool = False
+    cast: bool = False
     type_line: str = ""
     notes: list[str] = field(default_factory=list)
 
@@ -173,7 +176,7 @@ class Templates:
             meant = build(trial, **slots)
             if meant is not None:
                 context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
-                context.x, context.died = trial.x, trial.died
+                context.x, context.died, context.cast = trial.x, trial.died, trial.cast
                 return meant
             del context.notes[kept:]
         return None

@@ -3,32 +3,47 @@
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.codes import (
     ANY_COLOR,
+    ARTIFACT,
+    BATTLE,
     C_AT_LEAST,
     C_AT_MOST,
     C_ATTACKING,
     C_CORRUPTED,
     C_FIRST,
     C_HAS_COUNTER,
+    C_HURT,
     C_IN_MAIN,
     C_LACKS_COUNTER,
     C_LANDFALL,
     C_LOST_LIFE,
     C_MONSTROUS,
     C_POISONED,
+    C_TAPPED,
     C_THAT_POISONED,
     C_THAT_RADS,
     C_THAT_TOXIC,
     C_UNTAPPED,
     C_YOUR_TURN,
+    CREATURE,
+    ENCHANTMENT,
+    INSTANT,
+    KINDRED,
+    LAND,
+    N_ATTACKED,
     N_ATTACKERS,
+    N_CARD_TYPES,
     N_CORRUPTED,
     N_COUNTERS,
     N_COUNTERS_ALL,
     N_COUNTERS_THAT,
     N_CREATURES,
+    N_DESCENDED,
+    N_DIED,
+    N_DRAWN,
     N_ENERGY,
     N_EVENT,
     N_EXPERIENCE,
+    N_GONE,
     N_GRAVE_CREATURES,
     N_GRAVEYARD,
     N_GREATEST_POWER,
@@ -36,10 +51,13 @@ from counterclock.kernels.codes import (
     N_HAND,
     N_IRRADIATED,
     N_LANDS,
+    N_LIFE,
     N_LIFE_GAINED,
     N_LIFE_LOST,
     N_LIFE_THAT,
     N_OPPONENTS,
+    N_OWN_DIED,
+    N_OWN_LIFE_LOST,
     N_PERMANENT_KINDS,
     N_PERMANENTS,
     N_POISON_ALL,
@@ -55,6 +73,8 @@ from counterclock.kernels.codes import (
     N_TOUGHNESS,
     N_TOUGHNESS_THAT,
     N_X,
+    PLANESWALKER,
+    SORCERY,
 )
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -62,9 +82,11 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_ENTERED,
     F_HOST,
+    F_HURT,
     F_KEYWORDS,
     F_MONSTROUS,
     F_POWER,
+    F_SPENT,
     F_TOUGHNESS,
     F_TOXIC,
     F_TYPES,
@@ -73,8 +95,10 @@ from counterclock.kernels.layout import (
     IS_UNTAPPED,
     K_BASE,
     K_COLORS,
+    K_FIRST_ABILITY,
     K_MANA_VALUE,
     K_SUBTYPES,
+    K_TYPES,
     L_ALL,
     L_ANOTHER,
     L_ANY,
@@ -128,6 +152,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 
+CARD_TYPES = CREATURE | ARTIFACT | ENCHANTMENT | LAND | PLANESWALKER | BATTLE | INSTANT | SORCERY | KINDRED
 ANY_COUNTER = NONE
 CORRUPTED_FROM = ONE + ONE + ONE
 
@@ -304,6 +329,18 @@ def _living_opponents(st, tb):
 
 
 @leaf
+def spent(st, tb, row, slot):
+    """Tell whether a permanent has used an ability that it can use only once."""
+    return has(st.perm[slot, F_SPENT], row - tb.card[st.perm[slot, F_CARD], K_FIRST_ABILITY])
+
+
+@leaf
+def spend(st, tb, row, slot):
+    """Remember that a permanent has used an ability that it can use only once."""
+    st.perm[slot, F_SPENT] |= bit(row - tb.card[st.perm[slot, F_CARD], K_FIRST_ABILITY])
+
+
+@leaf
 def own_creatures(st):
     """Return the set of creatures seat 0 controls."""
     return st.mask[M_CREATURE] & ~st.mask[M_OPPOSING]
@@ -344,6 +381,26 @@ def _count_board(st, tb, what, kind, which, source, subject):
 
 
 @inner
+def _count_buried(st, tb, which):
+    """Count the cards in seat 0's graveyard that fit a filter."""
+    total = ZERO
+    for kind in range(tb.kinds):
+        if st.buried[kind] > ZERO and card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+            total += st.buried[kind]
+    return total
+
+
+@inner
+def _card_types_buried(st, tb):
+    """Count the card types among the cards in seat 0's graveyard (207.2c, delirium)."""
+    types = ZERO
+    for kind in range(tb.kinds):
+        if st.buried[kind] > ZERO:
+            types |= tb.card[kind, K_TYPES]
+    return size(types & CARD_TYPES)
+
+
+@inner
 def _count_players_rarely(st, tb, what, player):
     """Return a count that looks at players and that few cards ask for."""
     if what == N_LIFE_THAT:
@@ -352,6 +409,24 @@ def _count_players_rarely(st, tb, what, player):
         return (larger(st.players[player, P_LIFE], ZERO) + ONE) // TWO
     if what == N_CORRUPTED:
         return size(corrupted_opponents(st, tb))
+    if what == N_LIFE:
+        return larger(st.players[ZERO, P_LIFE], ZERO)
+    if what == N_OWN_LIFE_LOST:
+        return st.players[ZERO, P_LIFE_LOST]
+    if what == N_CARD_TYPES:
+        return _card_types_buried(st, tb)
+    if what == N_DIED:
+        return st.died
+    if what == N_OWN_DIED:
+        return st.own_died
+    if what == N_GONE:
+        return st.gone
+    if what == N_DRAWN:
+        return st.drawn
+    if what == N_ATTACKED:
+        return st.attacked
+    if what == N_DESCENDED:
+        return st.descended
     return NONE
 
 
@@ -400,7 +475,8 @@ def _count(st, tb, row, source, subject, event, player):
     if what == N_HAND:
         return st.hand_size
     if what == N_GRAVEYARD:
-        return st.graveyard
+        which = tb.amount[row, N_WHICH]
+        return st.graveyard if which == ZERO else _count_buried(st, tb, which)
     if what == N_GRAVE_CREATURES:
         return st.graveyard_creatures
     if what == N_SPELLS:
@@ -448,8 +524,8 @@ def _holds_of_source(st, what, kind, source):
         return counters_on(st, source, kind) == ZERO
     if what == C_ATTACKING:
         return has(st.mask[M_ATTACKING], source)
-    if what == C_UNTAPPED:
-        return not has(st.mask[M_TAPPED], source)
+    if what == C_UNTAPPED or what == C_TAPPED:
+        return has(st.mask[M_TAPPED], source) == (what == C_TAPPED)
     if what == C_MONSTROUS:
         return st.perm[source, F_MONSTROUS] != ZERO
     if what == C_FIRST:
@@ -493,4 +569,6 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         return _lost_life(st, tb)
     if what == C_THAT_TOXIC:
         return subject >= ZERO and st.perm[subject, F_TOXIC] > ZERO
+    if what == C_HURT:
+        return subject >= ZERO and source >= ZERO and has(st.perm[subject, F_HURT], source)
     return _holds_of_source(st, what, kind, source)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures
+from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures, spend, spent
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import aura_hosts, best_creature, sacrificed, worst_in_hand
@@ -56,6 +56,7 @@ from counterclock.kernels.layout import (
     FLAG_LOYALTY,
     FLAG_ONCE,
     FLAG_SACRIFICE,
+    FLAG_SPENT,
     FLAG_TAP,
     K_BASE,
     K_BURIED,
@@ -63,6 +64,7 @@ from counterclock.kernels.layout import (
     K_DELVE,
     K_ENTERS,
     K_ENTERS_VALUE,
+    K_MANA_VALUE,
     K_NEXT_MODE,
     K_ROLE,
     K_SOURCE,
@@ -221,7 +223,7 @@ def resolve_spell(st, tb, mode, x):
     if st.mask[M_STATIC] != ZERO:
         st.dirty = ONE
     note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
-    fire(st, T_CAST, base, ONE, ZERO)
+    fire(st, T_CAST, base, tb.card[base, K_MANA_VALUE] + x * tb.cost[tb.card[mode, K_COST], C_X], ZERO)
     settle(st, tb)
     st.x = x
     if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) == ZERO:
@@ -392,6 +394,8 @@ def can_activate(st, tb, row, slot):
             return False
     if flags & FLAG_ONCE != ZERO and st.perm[slot, F_ABILITY_TURN] == st.game_turn:
         return False
+    if flags & FLAG_SPENT != ZERO and spent(st, tb, row, slot):
+        return False
     if flags & FLAG_LOYALTY != ZERO and not may_activate_loyalty(st, slot, tb.ability[row, A_LOYALTY]):
         return False
     if not _payable(st, tb, row, slot) or not _mana_payable(st, tb, row, slot):
@@ -432,6 +436,8 @@ def _pay_activation(st, tb, row, slot):
     if flags & FLAG_LOYALTY != ZERO:
         pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])
     _pay_dearly(st, tb, row, slot)
+    if flags & FLAG_SPENT != ZERO:
+        spend(st, tb, row, slot)
     if flags & FLAG_SACRIFICE != ZERO:
         sacrifice(st, tb, slot)
     elif flags & FLAG_EXILE != ZERO:

@@ -27,6 +27,7 @@ from counterclock.kernels.codes import (
     R_EACH_OTHER,
     R_EACH_PERMANENT,
     R_EACH_PLAYER,
+    R_MADE,
     R_OPPOSING,
     R_OTHER_TARGET,
     R_SELF,
@@ -207,6 +208,8 @@ def receivers(st, tb, receiver, which, source, subject, number):
         return _several(st, tb, which, source, own_permanents(st) & alive, number)
     if receiver == R_EACH_PERMANENT:
         return _all_that_fit(st, tb, which, source, own_permanents(st) & alive)
+    if receiver == R_MADE:
+        return _all_that_fit(st, tb, which, source, st.made & alive)
     opposing = st.mask[M_CREATURE] & st.mask[M_OPPOSING]
     if receiver == R_OPPOSING:
         return _several(st, tb, which, source, opposing, number)

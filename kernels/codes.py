@@ -36,6 +36,7 @@ TYPES = (
 CREATURE, ARTIFACT, ENCHANTMENT, LAND, PLANESWALKER, BATTLE, INSTANT, SORCERY, LEGENDARY, BASIC, TOKEN = (
     np.int64(1 << i) for i in range(11)
 )
+KINDRED = np.int64(1 << 12)
 
 COLORS = "WUBRGC"
 ANY_COLOR = np.int64(0b011111)
@@ -72,7 +73,9 @@ TRIGGERS = (
     "lost life to radiation", "you gain life", "you draw", "you sacrifice", "you proliferate", "you get energy",
     "becomes tapped", "activated", "loyalty", "spell", "blocked", "dealt damage", "you discard", "landfall",
     "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison", "pumps",
-    "chapter", "becomes monstrous",
+    "chapter", "becomes monstrous", "another leaves", "you scry", "you surveil", "explores", "another explores",
+    "you lose life", "becomes untapped", "end of combat", "card put into your graveyard",
+    "card leaves your graveyard",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
@@ -93,6 +96,11 @@ T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "dealt 
 T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
 T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
 T_CHAPTER, T_MONSTROUS = _T["chapter"], _T["becomes monstrous"]
+T_OTHER_LEAVES, T_SCRY, T_SURVEIL, T_EXPLORES, T_OTHER_EXPLORES = (
+    _T[w] for w in ("another leaves", "you scry", "you surveil", "explores", "another explores")
+)
+T_LOSE_LIFE, T_UNTAPPED, T_END_COMBAT = (_T[w] for w in ("you lose life", "becomes untapped", "end of combat"))
+T_BURIED, T_UNBURIED = _T["card put into your graveyard"], _T["card leaves your graveyard"]
 T_PUMPS = _T["pumps"]
 """No event: who has an activated ability that makes attackers bigger."""
 
@@ -123,6 +131,7 @@ RECEIVERS = (
     "each opposing creature", "each creature", "each permanent you control", "you", "each opponent", "target opponent",
     "each player", "that player", "the opponent nearest to losing", "target permanent you control",
     "each attacking creature", "target player", "target attacking creature", "each corrupted opponent",
+    "that permanent",
 )  # fmt: skip
 _R = _codes(RECEIVERS)
 R_SELF, R_THAT, R_ATTACHED, R_TARGET, R_OTHER_TARGET = (
@@ -148,6 +157,8 @@ R_YOU, R_EACH_OPPONENT, R_OPPONENT, R_EACH_PLAYER, R_THAT_PLAYER, R_NEAREST = (
 R_TARGET_PERMANENT, R_EACH_ATTACKING, R_PLAYER = (
     _R[w] for w in ("target permanent you control", "each attacking creature", "target player")
 )
+R_MADE = _R["that permanent"]
+"""What the last effect of the same ability put onto the battlefield."""
 R_TARGET_ATTACKING, R_EACH_CORRUPTED = _R["target attacking creature"], _R["each corrupted opponent"]
 
 COUNTS = (
@@ -158,6 +169,10 @@ COUNTS = (
     "spells cast this turn", "life gained this turn", "cards in your graveyard", "power of that creature",
     "counters on that creature", "lost life this turn", "attackers", "rads of players", "life lost to radiation",
     "corrupted opponents", "life of that player", "half the life of that player", "toughness of that creature",
+    "creatures that died this turn", "creatures of yours that died this turn",
+    "permanents of yours that left this turn",
+    "cards drawn this turn", "creatures that attacked this turn", "permanent cards buried this turn",
+    "card types in your graveyard", "your life", "life you lost this turn",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -199,11 +214,24 @@ N_CORRUPTED, N_LIFE_THAT, N_HALF_LIFE, N_TOUGHNESS_THAT = (
     )
 )  # fmt: skip
 
+N_DIED, N_OWN_DIED, N_GONE, N_DRAWN, N_ATTACKED, N_DESCENDED = (
+    _N[w]
+    for w in (
+        "creatures that died this turn", "creatures of yours that died this turn",
+        "permanents of yours that left this turn", "cards drawn this turn", "creatures that attacked this turn",
+        "permanent cards buried this turn",
+    )
+)  # fmt: skip
+N_CARD_TYPES, N_LIFE, N_OWN_LIFE_LOST = (
+    _N[w] for w in ("card types in your graveyard", "your life", "life you lost this turn")
+)
+
 CONDITIONS = (
     "always", "corrupted", "at least", "at most", "landfall this turn", "self has counter", "self lacks counter",
     "first time this turn", "kicked", "an opponent is poisoned", "that player has rads", "your turn", "otherwise",
     "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
     "in main phase", "self is monstrous", "that creature has toxic", "an opponent lost life this turn",
+    "self is tapped", "that creature was dealt damage by self",
 )  # fmt: skip
 _C = _codes(CONDITIONS)
 C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
@@ -219,9 +247,10 @@ C_FIRST, C_POISONED, C_THAT_RADS, C_YOUR_TURN, C_OTHERWISE, C_ATTACKING = (
         "self is attacking",
     )
 )  # fmt: skip
-C_THAT_POISONED, C_UNTAPPED, C_IN_MAIN = (
-    _C[w] for w in ("that player is poisoned", "self is untapped", "in main phase")
+C_THAT_POISONED, C_UNTAPPED, C_IN_MAIN, C_TAPPED = (
+    _C[w] for w in ("that player is poisoned", "self is untapped", "in main phase", "self is tapped")
 )
+C_HURT = _C["that creature was dealt damage by self"]
 C_MONSTROUS, C_THAT_TOXIC, C_LOST_LIFE = (
     _C[w] for w in ("self is monstrous", "that creature has toxic", "an opponent lost life this turn")
 )

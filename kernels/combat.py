@@ -33,6 +33,7 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_CONTROLLER,
     F_DAMAGE,
+    F_HURT,
     F_KEYWORDS,
     F_MARK,
     F_POWER,
@@ -274,6 +275,7 @@ def declare_attackers(st, tb):
         attackers = _alone_or_all(st, attackers, exalted)
     _assign(st, tb, attackers)
     st.mask[M_ATTACKING] = attackers
+    st.attacked += size(attackers)
     if st.mask[M_STATIC] != ZERO:
         st.dirty = ONE
     if st.log >= ZERO:
@@ -348,6 +350,7 @@ def _fight_blockers(st, tb, slot, left):
             continue
         dealt = smaller(left, _lethal(st, slot, blocker)) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
         damage_permanent(st, tb, blocker, dealt, ZERO, st.perm[slot, F_KEYWORDS])
+        st.perm[blocker, F_HURT] |= bit(slot) if dealt > ZERO else ZERO
         left -= dealt
     return left
 

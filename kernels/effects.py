@@ -28,6 +28,7 @@ from counterclock.kernels.codes import (
     N_X,
     P1P1,
     R_EACH_ATTACKING,
+    R_MADE,
     R_OTHER_TARGET,
     R_SELF,
     R_TARGET,
@@ -104,6 +105,7 @@ from counterclock.kernels.layout import (
     F_BASE_TOUGHNESS,
     F_CARD,
     F_HOST,
+    F_HURT,
     F_KEYWORDS,
     F_MONSTROUS,
     F_POWER,
@@ -287,6 +289,8 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     elif verb == V_DAMAGE:
         keywords = _keywords_of_dealer(st, tb, row, source, subject)
         damage_permanent(st, tb, slot, number, ZERO, keywords)
+        if source >= ZERO and tb.effect[row, E_DEALER] == ZERO and number > ZERO:
+            st.perm[slot, F_HURT] |= bit(source)
     elif verb == V_DESTROY:
         destroy(st, tb, slot)
     elif verb == V_SACRIFICE:
@@ -496,9 +500,15 @@ def _pay_for(st, tb, row, source, subject, event, player):
 
 
 @leaf
+def _is_rare(receiver):
+    """Tell whether one of the latest words for receivers means permanents."""
+    return receiver == R_TARGET_ATTACKING or receiver == R_MADE
+
+
+@leaf
 def _is_permanents(receiver):
     """Tell whether one of the later words for receivers means permanents."""
-    return receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING or receiver == R_TARGET_ATTACKING
+    return receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING or _is_rare(receiver)
 
 
 @inner

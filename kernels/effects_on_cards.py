@@ -2,7 +2,7 @@
 
 from counterclock.kernels.amounts import amount, card_fits
 from counterclock.kernels.battlefield import enter_land, enter_permanent
-from counterclock.kernels.bits import has
+from counterclock.kernels.bits import bit, has
 from counterclock.kernels.choices import (
     best_in_graveyard,
     best_in_library,
@@ -12,6 +12,10 @@ from counterclock.kernels.choices import (
 from counterclock.kernels.codes import (
     LAND,
     P1P1,
+    T_EXPLORES,
+    T_OTHER_EXPLORES,
+    T_SCRY,
+    T_SURVEIL,
     TO_BATTLEFIELD,
     TO_BATTLEFIELD_TAPPED,
     TO_GRAVEYARD,
@@ -27,6 +31,7 @@ from counterclock.kernels.codes import (
     V_SEARCH,
     V_SURVEIL,
 )
+from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     E_FILTER,
@@ -62,14 +67,18 @@ from counterclock.kernels.zones import (
 def enter(st, tb, kind, untapped):
     """Put a card onto the battlefield."""
     if tb.card[kind, K_TYPES] & LAND != ZERO:
-        enter_land(st, tb, kind, untapped)
+        slot = enter_land(st, tb, kind, untapped)
     else:
-        enter_permanent(st, tb, kind)
+        slot = enter_permanent(st, tb, kind)
+    if slot >= ZERO:
+        st.made |= bit(slot)
 
 
 @inner
 def _scry(st, tb, number, to_graveyard):
     """Look at the top cards; those not wanted go to the bottom (701.22) or the graveyard (701.25)."""
+    if number > ZERO:
+        fire(st, T_SURVEIL if to_graveyard else T_SCRY, NONE, number, ZERO)
     kept = ZERO
     for _ in range(number):
         kind = take_top(st)
@@ -137,6 +146,7 @@ def place(st, tb, kind, to):
 @inner
 def _search(st, tb, row, number):
     """Search the library for the most important cards that fit (701.23), then shuffle."""
+    st.made = ZERO
     for _ in range(number):
         kind = best_in_library(st, tb, tb.effect[row, E_FILTER])
         if kind < ZERO:
@@ -153,6 +163,7 @@ def _search(st, tb, row, number):
 @inner
 def _return(st, tb, row, number):
     """Return the most important cards that fit from the graveyard."""
+    st.made = ZERO
     for _ in range(number):
         kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER])
         if kind >= ZERO:
@@ -163,6 +174,9 @@ def _return(st, tb, row, number):
 @inner
 def explore(st, tb, slot):
     """Let a creature explore (701.44): a land goes to the hand, else the creature grows."""
+    if slot >= ZERO:
+        fire_one(st, T_EXPLORES, slot, slot, ONE, ZERO)
+        fire(st, T_OTHER_EXPLORES, slot, ONE, ZERO)
     kind = take_top(st)
     if kind < ZERO:
         return
@@ -192,9 +206,12 @@ def _amass(st, tb, token, number):
 @inner
 def _create(st, tb, token, number):
     """Create tokens (701.7)."""
+    st.made = ZERO
     for _ in range(number):
         note(st, SAW_TOKEN, ZERO, token, ZERO, ZERO)
-        enter_permanent(st, tb, token)
+        slot = enter_permanent(st, tb, token)
+        if slot >= ZERO:
+            st.made |= bit(slot)
 
 
 @inner

@@ -51,8 +51,9 @@ PLAYER_FIELDS = 19
     F_TURN_KEYWORDS, F_TURN_TOXIC, F_HOST, F_TYPES, F_STATIC_POWER, F_STATIC_TOUGHNESS, F_STATIC_KEYWORDS,
     F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
     F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS, F_ENTERED, F_MONSTROUS,
-) = (np.int64(i) for i in range(16, 45))  # fmt: skip
-PERMANENT_FIELDS = 45
+    F_SPENT, F_HURT,
+) = (np.int64(i) for i in range(16, 47))  # fmt: skip
+PERMANENT_FIELDS = 47
 FIRST_FIELD = np.int64(16)
 
 # Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
@@ -128,6 +129,13 @@ STATE = np.dtype(
             ("library", np.uint8, (512,)),
             ("opponents_left", I8),
             ("over", I8),
+            ("died", I8),  # creatures that have died this turn
+            ("own_died", I8),  # those of seat 0
+            ("gone", I8),  # permanents of seat 0 that have left the battlefield this turn
+            ("drawn", I8),  # cards seat 0 has drawn this turn
+            ("attacked", I8),  # creatures that have been declared as attackers this turn
+            ("descended", I8),  # permanent cards put into seat 0's graveyard this turn
+            ("made", I8),  # set of what the ability that resolves has put onto the battlefield last
             ("last_cause", I8),
             ("before", I8),  # opponents who act before seat 0
             ("scratch", I8, (64,)),
@@ -167,7 +175,7 @@ COST_FIELDS = 16
 ) = (np.int64(i) for i in range(24))  # fmt: skip
 ABILITY_FIELDS = 24
 WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED, WHOSE_SELF = (np.int64(i) for i in range(5))
-FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY = (np.int64(1 << i) for i in range(5))
+FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT = (np.int64(1 << i) for i in range(6))
 
 # When the pilot plays a card or an ability
 (

@@ -18,6 +18,7 @@ from counterclock.kernels.codes import (
     R_SELF,
     T_LEAVES,
     T_OTHER_ENTERS,
+    T_OTHER_LEAVES,
     TOKEN,
 )
 from counterclock.kernels.events import fire, fire_one
@@ -29,6 +30,7 @@ from counterclock.kernels.layout import (
     F_CONTROLLER,
     F_ENTERED,
     F_HOST,
+    F_HURT,
     F_INSTANCES,
     F_KEYWORDS,
     F_LOST_KEYWORDS,
@@ -361,6 +363,17 @@ def _tell_blockers(st, origin, slot):
 
 
 @inner
+def _tell_victims(st, origin, slot):
+    """Tell what a creature has dealt damage to this turn its new slot; nothing remembers what stood there before."""
+    opposing = st.mask[M_OPPOSING]
+    while opposing != ZERO:
+        victim = lowest(opposing)
+        opposing ^= bit(victim)
+        hurt = st.perm[victim, F_HURT]
+        st.perm[victim, F_HURT] = hurt & ~bit(origin) & ~bit(slot) | (((hurt >> origin) & ONE) << slot)
+
+
+@inner
 def leave(st, slot, to):
     """Take a permanent off the battlefield; its slot is freed when no ability waits any more.
 
@@ -371,6 +384,9 @@ def leave(st, slot, to):
     if has(st.mask[M_BLOCKED], slot):
         _tell_blockers(st, slot, NONE)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
+    fire(st, T_OTHER_LEAVES, slot, ONE, st.perm[slot, F_CONTROLLER])
+    if st.perm[slot, F_CONTROLLER] == ZERO:
+        st.gone += ONE
     st.mask[M_DEAD] |= here
     st.dirty = ONE
     for index in range(M_TRIGGER):
@@ -389,6 +405,8 @@ def _move_slot(st, origin, slot):
     for index in range(N_MASKS):
         bits = st.mask[index]
         st.mask[index] = bits & ~bit(origin) & ~bit(slot) | (((bits >> origin) & ONE) << slot)
+    if st.mask[M_OPPOSING] != ZERO:
+        _tell_victims(st, origin, slot)
     if has(st.mask[M_BLOCKED], slot):
         _tell_blockers(st, origin, slot)
     attached = st.mask[M_ATTACHED]

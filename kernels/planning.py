@@ -67,6 +67,7 @@ from counterclock.kernels.layout import (
     FLAG_EXILE,
     FLAG_ONCE,
     FLAG_SACRIFICE,
+    FLAG_SPENT,
     FLAG_TAP,
     K_ABILITIES,
     K_BURN,
@@ -261,7 +262,7 @@ def _times_payable(st, tb, row, slot):
     times = _fewer(times, st.perm[slot, tb.ability[row, A_REMOVE_KIND]], tb.ability[row, A_REMOVE])
     energy = amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO)
     times = _fewer(times, st.players[ZERO, P_ENERGY], energy)
-    return smaller(times, ONE) if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_ONCE) != ZERO else times
+    return smaller(times, ONE) if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_ONCE | FLAG_SPENT) != ZERO else times
 
 
 @inner
@@ -403,7 +404,7 @@ def _plan_ability(st, tb, row, slot, attackers):
         st.players[ZERO, P_LIFE] -= tb.ability[row, A_LIFE]
         st.players[ZERO, P_ENERGY] -= tb.amount[energy, N_BASE]
         total += power
-        if flags & (FLAG_TAP | FLAG_ONCE | FLAG_SACRIFICE | FLAG_EXILE) != ZERO:
+        if flags & (FLAG_TAP | FLAG_ONCE | FLAG_SPENT | FLAG_SACRIFICE | FLAG_EXILE) != ZERO:
             break
     return total
 

@@ -1,9 +1,18 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
-from counterclock.kernels.amounts import card_fits, fits, holds
-from counterclock.kernels.codes import T_CAST, T_CHAPTER, T_COUNTERS, T_POISONOUS, T_TARGET
+from counterclock.kernels.amounts import card_fits, fits, holds, spend, spent
+from counterclock.kernels.codes import (
+    T_BURIED,
+    T_CAST,
+    T_CHAPTER,
+    T_COUNTERS,
+    T_DISCARD,
+    T_POISONOUS,
+    T_TARGET,
+    T_UNBURIED,
+)
 from counterclock.kernels.effects import run_effects
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_CONDITION,
     A_EFFECTS,
@@ -20,6 +29,7 @@ from counterclock.kernels.layout import (
     F_CONTROLLER,
     F_HOST,
     FLAG_ONCE,
+    FLAG_SPENT,
     K_ABILITIES,
     K_FIRST_ABILITY,
     K_TYPES,
@@ -39,6 +49,12 @@ from counterclock.kernels.permanents import free_slots, refresh
 from counterclock.kernels.rules.counters import CHAPTERS, nth_counter_put
 from counterclock.kernels.rules.damage import poisonous
 from counterclock.kernels.rules.state_based import state_based_actions
+
+
+@leaf
+def _about_cards(trigger):
+    """Tell whether the subject of an event is a kind of card, not a permanent."""
+    return trigger == T_CAST or trigger == T_BURIED or trigger == T_UNBURIED or trigger == T_DISCARD
 
 
 @inner
@@ -63,7 +79,7 @@ def _about_this(st, tb, row, slot, subject, event, player):
     which = tb.ability[row, A_FILTER]
     if which == ZERO:
         return trigger != T_TARGET or subject == slot
-    if trigger == T_CAST:
+    if _about_cards(trigger):
         return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
     if subject < ZERO:
         return True
@@ -74,12 +90,16 @@ def _about_this(st, tb, row, slot, subject, event, player):
 def _resolve_row(st, tb, row, slot, subject, number, player):
     """Resolve one triggered ability, if its condition holds (603.4)."""
     source = slot
-    about = subject if tb.ability[row, A_TRIGGER] != T_CAST else NONE
+    about = NONE if _about_cards(tb.ability[row, A_TRIGGER]) else subject
     if not holds(
         st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
         tb.ability[row, A_KIND], source, about, number, player,
     ):  # fmt: skip
         return
+    if tb.ability[row, A_FLAGS] & FLAG_SPENT != ZERO:
+        if spent(st, tb, row, slot):
+            return
+        spend(st, tb, row, slot)
     if tb.ability[row, A_FLAGS] & FLAG_ONCE != ZERO:
         if st.perm[slot, F_ABILITY_TURN] == st.game_turn:
             return

@@ -13,13 +13,15 @@ from counterclock.kernels.codes import (
     T_EACH_END,
     T_EACH_UPKEEP,
     T_END,
+    T_END_COMBAT,
     T_MAIN,
     T_MAIN_2,
     T_OPPONENT_UPKEEP,
+    T_UNTAPPED,
     T_UPKEEP,
 )
 from counterclock.kernels.combat import deal_combat_damage, declare_attackers, declare_blockers, end_combat
-from counterclock.kernels.events import fire
+from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.extra_mana import make_mana
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import land_in_hand, play_land
@@ -28,6 +30,7 @@ from counterclock.kernels.layout import (
     F_BASE_TOUGHNESS,
     F_CARD,
     F_DAMAGE,
+    F_HURT,
     F_LETHAL,
     F_POWER,
     F_REGENERATE,
@@ -49,6 +52,7 @@ from counterclock.kernels.layout import (
     M_SICK,
     M_STATIC,
     M_TAPPED,
+    M_TRIGGER,
     M_TURN,
     M_USED,
     NONE,
@@ -118,11 +122,23 @@ def _untap_permanents(st, tb):
 
 
 @inner
+def _untapped(st, among):
+    """Let abilities trigger on permanents becoming untapped (701.26b)."""
+    among &= st.mask[M_TRIGGER + T_UNTAPPED]
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        fire_one(st, T_UNTAPPED, slot, slot, ONE, ZERO)
+
+
+@inner
 def untap_step(st, tb):
     """Untap (502); what has been there since the turn began may attack and tap."""
     untap_sources(st, tb)
     if st.mask[M_TAPPED] != ZERO:
+        tapped = st.mask[M_TAPPED]
         _untap_permanents(st, tb)
+        _untapped(st, tapped & ~st.mask[M_TAPPED])
     st.mask[M_SICK] = ZERO
     st.mask[M_USED] = ZERO
 
@@ -163,6 +179,7 @@ def end_turn_effects(st, tb):
             st.perm[slot, F_DAMAGE] = ZERO
             st.perm[slot, F_LETHAL] = ZERO
             st.perm[slot, F_REGENERATE] = ZERO
+            st.perm[slot, F_HURT] = ZERO
         settle(st, tb)
     refresh(st, tb)
 
@@ -182,6 +199,12 @@ def _forget_last_turn(st, tb):
     """Begin to count anew what happens this turn."""
     st.landfalls = ZERO
     st.spells = ZERO
+    st.died = ZERO
+    st.own_died = ZERO
+    st.gone = ZERO
+    st.drawn = ZERO
+    st.attacked = ZERO
+    st.descended = ZERO
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
@@ -286,6 +309,9 @@ def _combat(st, tb):
         pump_attackers(st, tb)
     if st.over == ZERO:
         deal_combat_damage(st, tb)
+    fire(st, T_END_COMBAT, NONE, ONE, ZERO)
+    if st.queue_head != st.queue_tail and st.over == ZERO:
+        settle(st, tb)
     end_combat(st)
 
 

@@ -9,7 +9,18 @@ import numpy as np
 
 from counterclock.kernels import rng
 from counterclock.kernels.bits import bit, larger
-from counterclock.kernels.codes import BY_DECKING, CREATURE, LAND, T_DISCARD, T_DRAW, T_MILLED
+from counterclock.kernels.codes import (
+    BY_DECKING,
+    CREATURE,
+    INSTANT,
+    LAND,
+    SORCERY,
+    T_BURIED,
+    T_DISCARD,
+    T_DRAW,
+    T_MILLED,
+    T_UNBURIED,
+)
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -65,6 +76,9 @@ def bury(st, tb, kind):
     st.graveyard += ONE
     if tb.card[base, K_TYPES] & CREATURE != ZERO:
         st.graveyard_creatures += ONE
+    if tb.card[base, K_TYPES] & (INSTANT | SORCERY) == ZERO:
+        st.descended += ONE
+    fire(st, T_BURIED, base, ONE, ZERO)
 
 
 @leaf
@@ -74,6 +88,7 @@ def unbury(st, tb, kind):
     st.graveyard -= ONE
     if tb.card[kind, K_TYPES] & CREATURE != ZERO:
         st.graveyard_creatures -= ONE
+    fire(st, T_UNBURIED, kind, ONE, ZERO)
 
 
 @leaf
@@ -143,6 +158,7 @@ def draw_cards(st, tb, number):
             return
         kind = take_top(st)
         add_to_hand(st, kind, ONE)
+        st.drawn += ONE
         note(st, SAW_DRAW, ZERO, kind, ZERO, ZERO)
         fire(st, T_DRAW, NONE, ONE, ZERO)
 
@@ -217,7 +233,7 @@ def discard_card(st, tb, kind):
     take_from_hand(st, kind)
     bury(st, tb, kind)
     note(st, SAW_DISCARD, ZERO, kind, ZERO, ZERO)
-    fire(st, T_DISCARD, NONE, ONE, ZERO)
+    fire(st, T_DISCARD, kind, ONE, ZERO)
 
 
 @inner

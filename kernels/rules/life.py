@@ -1,7 +1,7 @@
 """Life: gained, lost, and by what (rule 119)."""
 
 from counterclock.kernels.bits import bit, lowest
-from counterclock.kernels.codes import T_LIFE
+from counterclock.kernels.codes import T_LIFE, T_LOSE_LIFE
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -82,6 +82,8 @@ def lose_life(st, tb, player, number, cause):
         share(st, player, P_LIFE)
         share(st, player, P_CAUSE)
     note(st, SAW_LOSE_LIFE, player, number, cause, before - number)
+    if player == ZERO:
+        fire(st, T_LOSE_LIFE, NONE, number, player)
     return number
 
 

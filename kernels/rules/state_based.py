@@ -157,6 +157,8 @@ def dies(st, tb, slot):
     if not exiled:
         fire_one(st, T_DIES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     if not exiled and types & CREATURE != ZERO:
+        st.died += ONE
+        st.own_died += ONE if mine else ZERO
         _others_see(st, slot)
     remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
     if exiled or types & TOKEN != ZERO:
