@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from counterclock.ability import ANYTHING, ONE, Amount, Condition, Filter
-from counterclock.translate_objects import Noun, noun, some, without_creature
+from counterclock.translate_objects import Noun, noun, some, that, without_creature
 from counterclock.translate_words import KINDS, Context, Template, Templates, count, number
 
 _AMOUNTS: Final = Templates()
@@ -338,6 +338,41 @@ def _that_many(context: Context, n: str, kind: str) -> Condition | None:
     if least is None or context.it is None or context.it.receiver not in ("that creature", "attached creature"):
         return None
     return at_least(counted("counters on that creature", kind), least)
+
+
+_FITTING: Final = {
+    "self": "self fits", "that creature": "that creature fits", "attached creature": "attached creature fits",
+}  # fmt: skip
+_WHO: Final = (
+    "(?P<who>it|that creature|that permanent|that land|that token|\\{this\\}|equipped creature|enchanted creature)"
+)
+
+
+@_CONDITIONS.add(_WHO + "(?:'s| is| was) (?P<not_>not )?(?:an? |another )?(?P<what>[A-Za-z, -]+?)",
+                 _WHO + " (?P<not_>isn't|wasn't) (?:an? |another )?(?P<what>[A-Za-z, -]+?)",
+                 _WHO + " (?P<what>has (?:flying|trample|vigilance|lifelink|haste|menace|deathtouch|first strike|defender|reach))",
+                 _WHO + "'s (?P<what>(?:power|toughness) is \\d+ or (?:less|greater))",
+                 "(?P<who>its) (?P<what>(?:power|toughness) is \\d+ or (?:less|greater))")  # fmt: skip
+def _fits(context: Context, who: str, what: str, not_: str = "") -> Condition | None:
+    """Ask whether a permanent is what a noun says."""
+    whom = _whom(who, context)
+    what = re.sub(r"^has |^(?=power |toughness )", "permanent with ", what).replace(" is ", " ")
+    if whom not in _FITTING or (meant := noun(what, context)) is None or meant.control or meant.states:
+        return None
+    if meant.which == ANYTHING or what in ("card", "spell"):
+        return None
+    total = counted(_FITTING[whom], which=meant.which)
+    return at_most(total, 0) if not_ else at_least(total, 1)
+
+
+def _whom(who: str, context: Context) -> str:
+    """Return the receiver that a word stands for; empty where it is not known."""
+    if who == "{this}":
+        return "self"
+    if who in ("equipped creature", "enchanted creature"):
+        return "attached creature" if context.attached else ""
+    meant = that(who, context)
+    return meant.receiver if meant is not None else ""
 
 
 @_CONDITIONS.add("you control your commander")

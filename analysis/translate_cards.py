@@ -9,7 +9,7 @@ from counterclock.token_catalogue import token_of
 from counterclock.translate_amounts import amount
 from counterclock.translate_effects import CLAUSES, Parts, keywords
 from counterclock.translate_objects import noun, player, receiver
-from counterclock.translate_words import NUMBER, Context, count, number, subtype
+from counterclock.translate_words import MADE, NUMBER, Context, count, number, subtype
 
 _PLACES: Final = {
     "onto the battlefield": "battlefield", "onto the battlefield tapped": "battlefield tapped",
@@ -55,7 +55,7 @@ def _create(context: Context, who: str, what: str) -> Parts | None:
         return None
     several = re.split(r"(?:,? and|,) (?=(?:a|an|two|three|four|X) (?:tapped )?[0-9X])", what)
     read = [_named_token(each, context) or _described_token(each, context) for each in several]
-    context.it = None
+    context.it = MADE if len(read) == 1 else None
     made = tuple(each for each in read if each is not None)
     return made if len(made) == len(read) else None
 
@@ -166,9 +166,10 @@ def _return(context: Context, what: str, to: str) -> Parts | None:
     if what in ("{this}", "it"):
         if not context.died or context.it is None or context.it.receiver != "self":
             return None
+        context.it = MADE if "battlefield" in to else None
         return (Effect("return", receiver="self", to=_PLACES[to]),)
     read = _cards(what.replace("another ", "a ") if "another" in what else what, context)
-    context.it = None
+    context.it = MADE if "battlefield" in to else None
     return None if read is None else (Effect("return", read[0], which=read[1], to=_PLACES[to]),)
 
 
@@ -178,6 +179,7 @@ def _return(context: Context, what: str, to: str) -> Parts | None:
 def _return_self(context: Context, what: str, to: str) -> Parts | None:
     if context.spell or (what == "it" and (context.it is None or context.it.receiver != "self")):
         return None
+    context.it = None if "hand" in to else MADE
     return (Effect("return", receiver="self", to="hand" if "hand" in to else "battlefield"),)
 
 
@@ -187,7 +189,19 @@ def _flicker(context: Context, what: str) -> Parts | None:
     meant = receiver(what, False, context)
     if meant is None or not meant.receiver.endswith("you control"):
         return None
+    context.it = MADE
     return (Effect("flicker", receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+
+
+@CLAUSES.add("(?P<first>(?:exile .+?, then )?(?:return|put) .+?(?:to|onto) the battlefield.*?) with <n> (?:additional )?<kind>"
+             " counters? on (?:it|them|him|her)")  # fmt: skip
+def _with_counters(context: Context, first: str, n: str, kind: str) -> Parts | None:
+    """Put something onto the battlefield with counters: they come right after it."""
+    read = CLAUSES.read(first, context)
+    number_of = count(n, context)
+    if not read or number_of is None or context.it != MADE:
+        return None
+    return (*read, Effect("put", number_of, kind=kind, receiver=MADE.receiver))
 
 
 @CLAUSES.add("look at the top <n> cards of your library, then put (?P<taken>" + NUMBER + ") of (?:them|those cards) into your hand"

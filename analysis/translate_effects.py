@@ -8,7 +8,7 @@ from counterclock.ability import ANYTHING, NONE, Amount, Effect
 from counterclock.notation_words import KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import noun, player, receiver, some
-from counterclock.translate_words import Context, Object, Templates, count, kind_of, multiplied, number
+from counterclock.translate_words import MADE, THEIRS, Context, Object, Templates, count, kind_of, multiplied, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ def _on(effect: Effect, meant: Object | None) -> Parts | None:
     """Mean an effect for a receiver."""
     if meant is None:
         return None
+    if meant == THEIRS:
+        return (Harmless("hinders opponents"),) if effect.verb in ("put", "tap", "destroy", "exile", "damage") else None
     return (replace(effect, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
 
 
@@ -82,6 +84,27 @@ def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
     if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
         return None
     return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+
+
+@CLAUSES.add("puts? (?:its|their|those|{this}'s|that creature's) counters on <to:all>")
+def _put_own(context: Context, to: str) -> Parts | None:
+    """Put on another permanent the counters that what has died had."""
+    if context.it is None or context.it.receiver not in ("self", "that creature") or not context.died:
+        return None
+    return _on(Effect("put same kinds"), receiver(to, False, context))
+
+
+@CLAUSES.add("puts? (?P<what>(?:an?|two|three) [^.]+? counters?(?:,? and|,) an? [^.]+? counter) on <to:all>")
+def _put_several(context: Context, what: str, to: str) -> Parts | None:
+    parts = re.split(r",? and |, ", what)
+    made: Parts = ()
+    for part in parts:
+        found = re.fullmatch(r"(an?|two|three) (.+?) counters?", part)
+        read = None if found is None else _put(context, found[1], found[2], to)
+        if read is None:
+            return None
+        made += read
+    return made
 
 
 def _anybodys(kind: str, to: str) -> bool:
@@ -185,9 +208,12 @@ def _numbered(context: Context, verb: str, n: str) -> Parts | None:
     return None if (number_of := count(n, context)) is None else (Effect(verb, number_of),)
 
 
-@CLAUSES.add("amass (?:Orcs|Zombies|Slivers)? ?<n>")
+@CLAUSES.add("amass (?:(?:Orcs|Zombies|Slivers|Goblins) )?<n>")
 def _amass(context: Context, n: str) -> Parts | None:
-    return None if (number_of := count(n, context)) is None else (Effect("amass", number_of),)
+    if (number_of := count(n, context)) is None:
+        return None
+    context.it = MADE
+    return (Effect("amass", number_of),)
 
 
 @CLAUSES.add("(?:(?P<who>.+?) )?explores?")
@@ -314,9 +340,9 @@ def _attach(context: Context, to: str) -> Parts | None:
     return _on(Effect("attach"), meant)
 
 
-@CLAUSES.add("sacrifice (?:\\{this\\}|it)")
-def _sacrifice_self(context: Context) -> Parts | None:
-    if context.it is None or context.it.receiver != "self":
+@CLAUSES.add("sacrifice (?P<what>\\{this\\}|it)")
+def _sacrifice_self(context: Context, what: str) -> Parts | None:
+    if context.spell or (what == "it" and (context.it is None or context.it.receiver != "self")):
         return None
     return (Effect("sacrifice", receiver="self"),)
 

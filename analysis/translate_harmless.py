@@ -9,7 +9,7 @@ from typing import Final
 from counterclock.ability import Effect, NoEffectOnClock
 from counterclock.translate_effects import CLAUSES, Harmless, Parts
 from counterclock.translate_objects import noun, receiver
-from counterclock.translate_words import Context, Object, Templates, count
+from counterclock.translate_words import THEIRS, Context, Object, Templates, count
 
 LINES: Final = Templates()
 """Templates of whole abilities that are harmless."""
@@ -135,6 +135,14 @@ def _player_edict(context: Context, what: str) -> Parts | None:
 def _tap(context: Context, what: str) -> Parts | None:
     trial = context.copy()
     meant = receiver(what, True, trial)
+    if re.fullmatch(r"(?:up to )?(?:\w+ )?(?:other )?target .*(?:an opponent controls|you don't control|opponents control"
+                    r"|defending player controls|that player controls)", what) and (
+        meant is None or "opposing" not in meant.receiver
+    ):  # fmt: skip
+        if noun(re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", what), context) is None:
+            return None
+        context.it = THEIRS
+        return (Harmless("taps permanents"),)
     if what == "enchanted permanent" or (meant is not None and meant.receiver == "attached creature"):
         return REMOVAL
     if meant is not None:
@@ -152,7 +160,7 @@ def _tap(context: Context, what: str) -> Parts | None:
 @CLAUSES.add("(?:that creature|it|those creatures|they|that permanent|enchanted creature) (?:doesn't|don't) untap during"
              " (?:its|their) controller(?:'s|s') (?:next )?untap steps?")  # fmt: skip
 def _stays_tapped(context: Context) -> Parts | None:
-    if context.it is not None and context.it.receiver in ("self", "target creature you control"):
+    if context.it is not None and context.it.receiver in ("self", "target creature you control", "that permanent"):
         return None
     return (Harmless("keeps permanents tapped"),)
 

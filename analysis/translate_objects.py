@@ -299,7 +299,7 @@ def receiver(text: str, harmful: bool, context: Context) -> Object | None:
         context.it = Object("self")
         return context.it
     if text in _IT:
-        return context.it
+        return that(text, context)
     if text in ("equipped creature", "enchanted creature") and context.attached:
         context.it = Object("attached creature")
         return context.it
@@ -310,6 +310,13 @@ def receiver(text: str, harmful: bool, context: Context) -> Object | None:
     if found is not None:
         context.it = found
     return found
+
+
+def that(text: str, context: Context) -> Object | None:
+    """Return what "it" or "that creature" stands for: "that creature" is never the source of the ability."""
+    if context.it == Object("self") and (text.startswith(("that", "those")) or text == "the creature"):
+        return context.subject
+    return context.it
 
 
 def player(text: str, harmful: bool, context: Context) -> Object | None:

@@ -53,6 +53,10 @@ _EACH: Final = Template("(?P<text>.+?) for each <each:all>")
 _IF: Final = Template("(?:then )?if (?P<test>.+?), <then:all>")
 _IF_AFTER: Final = Template("(?P<then>.+?) (?:only )?if <test:all>")
 _IF_DO: Final = Template("(?:if you do|when you do|if you pay|when you pay .+?), <then:all>")
+_INSTEAD: Final = re.compile(
+    r"(?:then )?if (?P<test>.+?), (?:instead )?(?P<then>.+?)(?:(?<=, )instead (?=.)| instead)"
+    r"|(?P<does>.+?) instead if (?P<after>.+)"
+)
 _MAY_PAY: Final = Template("you may (?P<cost>(?:pay|sacrifice|discard|remove|tap|exile) .+)")
 _MAY: Final = Template("(?:then )?you may <then:all>")
 _OTHERWISE: Final = Template("otherwise, <then:all>")
@@ -102,9 +106,25 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
         return _drained(before)
     if buys:
         return _done(text, before, context)
+    if found := _INSTEAD.fullmatch(text):
+        return _replaced(found["test"] or found["after"], found["then"] or found["does"], before, context)
     read = CLAUSES.read(text, context) if text.startswith("if ") else None
     read = _conditional(text, context) if read is None else read
     return None if read is None else before + read
+
+
+def _replaced(test: str, then: str, before: Parts, context: Context) -> Parts | None:
+    """Let something happen instead of what the sentence before says, under a condition."""
+    last = before[-1] if before else None
+    if not isinstance(last, Effect) or last.condition.what != "always" or last.pay != FREE or last.if_paid:
+        return None
+    trial = context.copy()
+    what = condition(test, trial)
+    read = None if what is None else clauses(then, trial)
+    if what is None or not read or len(read) != 1 or not isinstance(read[0], Effect) or read[0].verb != last.verb:
+        return None
+    context.it = trial.it
+    return (*before[:-1], replace(read[0], condition=what), replace(last, condition=Condition("otherwise")))
 
 
 def _drained(before: Parts) -> Parts | None:
@@ -175,15 +195,17 @@ def _conditional(text: str, context: Context) -> Parts | None:
     if read is not None:
         return read
     if found := _IF_AFTER.read(text):
-        return _under(found["test"], found["then"], context)
+        return _under(found["test"], found["then"], context, True)
     return None
 
 
-def _under(test: str, then: str, context: Context) -> Parts | None:
-    """Put effects under a condition."""
-    what = condition(test, context)
-    read = _optional(then.removesuffix(" instead"), context) if what is not None else None
-    if what is None or read is None or then.endswith(" instead"):
+def _under(test: str, then: str, context: Context, after: bool = False) -> Parts | None:
+    """Put effects under a condition, which is read after them where it stands after them."""
+    read = _optional(then, context) if after else None
+    what = condition(test, context) if read is not None or not after else None
+    if what is not None and not after:
+        read = _optional(then, context)
+    if what is None or read is None:
         return None
     made = list[Effect | Harmless]()
     for part in read:

@@ -168,7 +168,7 @@ def _cheaper(context: Context, what: str, less: str) -> Lines | None:
 # Entering with counters ----------------------------------------------------------------------------------------------
 
 
-@LINES.add("\\{this\\} enters with <n> (?:additional )?<kind> counters? on it(?: for each (?P<each>.+?))?(?: if <test:all>)?",
+@LINES.add("\\{this\\} enters with <n> (?:additional )?<kind> counters? on (?:it|him|her|them)(?: for each (?P<each>.+?))?(?: if <test:all>)?",
            "if <test:any>, \\{this\\} enters with <n> (?:additional )?<kind> counters? on it(?: for each <each:all>)?")  # fmt: skip
 def _enters_with(context: Context, n: str, kind: str, each: str = "", test: str = "") -> Lines | None:
     if n == "X" and context.x is None:
@@ -181,6 +181,42 @@ def _enters_with(context: Context, n: str, kind: str, each: str = "", test: str 
     if number_of is None or what is None or kind in ("additional",):
         return None
     return (EntersWith(kind, number_of, what),)
+
+
+@LINES.add(
+    "\\{this\\} enters with (?P<what>(?:an?|"
+    + NUMBER
+    + ") [^.]+? counters?(?:,? and|,) (?:an?|"
+    + NUMBER
+    + ") .+ counters?) on it"
+)
+def _enters_several(context: Context, what: str) -> Lines | None:
+    made = list[Ability]()
+    for part in re.split(r",? and |, ", what):
+        found = re.fullmatch(rf"(an?|{NUMBER}) ([^ ]+|first strike|double strike) counters?", part)
+        read = None if found is None else _enters_with(context, found[1], found[2])
+        if read is None:
+            return None
+        made += read
+    return tuple(made)
+
+
+@LINES.add("(?P<what>(?:each )?(?:other )?(?:[A-Za-z-]+ )*(?:creatures?|[A-Z][a-z]+s?) you control(?: of the chosen type)?) enters?"
+           "(?: the battlefield)? with <n> additional <kind> counters? on (?:it|them)")  # fmt: skip
+def _others_enter_with(context: Context, what: str, n: str, kind: str) -> Lines | None:
+    """Let others enter with counters: they are put as soon as they have entered."""
+    meant = noun(re.sub(r"^each ", "", what), context)
+    number_of = count(n, context)
+    if meant is None or meant.states or meant.control != "you" or number_of is None or number_of.count == "x":
+        return None
+    context.note("What others enter with is put on them once they have entered.")
+    put = Effect("put", number_of, kind=kind, receiver="that creature")
+    return (Triggered(("another enters",), (put,), replace(meant.which, another=False)),)
+
+
+@LINES.add("\\{this\\} can't have counters put on it")
+def _no_counters(context: Context) -> Lines:
+    return (Static("cannot have counters"),)
 
 
 @LINES.add("\\{this\\} enters with your choice of an? <kind> counter or an? <other:kind> counter on it")

@@ -42,6 +42,13 @@ def trigger(text: str, context: Context) -> Event | None:
     -------
     Event or None
     """
+    event = _trigger(text, context)
+    context.subject = context.it if context.it == _THAT else None
+    return event
+
+
+def _trigger(text: str, context: Context) -> Event | None:
+    """Read what follows "when", "whenever" or "at": one event, or several that are joined."""
     text = _in_other_words(text.strip(), context)
     if text.endswith(" @once"):
         event = trigger(text.removesuffix(" @once"), context)

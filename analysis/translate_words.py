@@ -73,6 +73,10 @@ class Object:
 
 
 SELF: Final = Object("self")
+MADE: Final = Object("that permanent")
+"""What has just been created or returned to the battlefield."""
+THEIRS: Final = Object("theirs")
+"""Some permanent of an opponent: no receiver of the notation, since nothing that is done to it matters."""
 
 
 @dataclass(slots=True)
@@ -83,6 +87,8 @@ class Context:
     ----------
     it : Object or None
         What "it" and "that creature" stand for; None where it is not known.
+    subject : Object or None
+        What "that creature" stands for where "it" is the source: the creature that the event is about.
     that_player : Object or None
         Who "that player" is.
     x : Amount or None
@@ -104,6 +110,7 @@ class Context:
     """
 
     it: Object | None = SELF
+    subject: Object | None = None
     that_player: Object | None = None
     x: Amount | None = None
     event: bool = False

@@ -29,6 +29,7 @@ from counterclock.kernels.codes import (
     INSTANT,
     KINDRED,
     LAND,
+    N_ATTACHED_FITS,
     N_ATTACKED,
     N_ATTACKERS,
     N_CARD_TYPES,
@@ -69,7 +70,9 @@ from counterclock.kernels.codes import (
     N_RADS_OPPONENTS,
     N_RADS_PLAYERS,
     N_RADS_THAT,
+    N_SELF_FITS,
     N_SPELLS,
+    N_THAT_FITS,
     N_TOUGHNESS,
     N_TOUGHNESS_THAT,
     N_X,
@@ -377,7 +380,11 @@ def _count_board(st, tb, what, kind, which, source, subject):
         return st.perm[subject, F_POWER] if subject >= ZERO else ZERO
     if what == N_TOUGHNESS_THAT:
         return st.perm[subject, F_TOUGHNESS] if subject >= ZERO else ZERO
-    return ZERO
+    about = subject if what == N_THAT_FITS else source
+    if what == N_ATTACHED_FITS and source >= ZERO:
+        about = st.perm[source, F_HOST]
+    fitting = what == N_THAT_FITS or what == N_SELF_FITS or what == N_ATTACHED_FITS
+    return ONE if fitting and about >= ZERO and fits(st, tb, which, about, source) else ZERO
 
 
 @inner

@@ -173,6 +173,7 @@ COUNTS = (
     "permanents of yours that left this turn",
     "cards drawn this turn", "creatures that attacked this turn", "permanent cards buried this turn",
     "card types in your graveyard", "your life", "life you lost this turn",
+    "self fits", "that creature fits", "attached creature fits",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -222,6 +223,10 @@ N_DIED, N_OWN_DIED, N_GONE, N_DRAWN, N_ATTACKED, N_DESCENDED = (
         "permanent cards buried this turn",
     )
 )  # fmt: skip
+N_SELF_FITS, N_THAT_FITS, N_ATTACHED_FITS = (
+    _N[w] for w in ("self fits", "that creature fits", "attached creature fits")
+)
+"""1 where a permanent fits a filter, else 0."""
 N_CARD_TYPES, N_LIFE, N_OWN_LIFE_LOST = (
     _N[w] for w in ("card types in your graveyard", "your life", "life you lost this turn")
 )

@@ -321,6 +321,7 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
 def _return_dead(st, tb, row, source):
     """Return a card that has just gone to the graveyard, by its own ability."""
     kind = st.perm[source, F_CARD]
+    st.made = ZERO
     if st.buried[kind] > ZERO:
         unbury(st, tb, kind)
         place(st, tb, kind, tb.effect[row, E_TO])
@@ -354,6 +355,8 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
         if kind >= ZERO:
             take_back_land(st, tb, kind)
             return
+    if verb == V_FLICKER:
+        st.made = ZERO
     chosen = _chosen(st, tb, row, verb, source, subject, up_to)
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)

@@ -197,9 +197,11 @@ def _amass(st, tb, token, number):
     for slot in range(st.permanents):
         if st.perm[slot, F_CARD] == token and not has(st.mask[M_DEAD], slot):
             put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
+            st.made = bit(slot)
             return
     slot = enter_permanent(st, tb, token)
     if slot >= ZERO:
+        st.made = bit(slot)
         put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
 
 
