@@ -290,7 +290,7 @@ def _fill_within(record: np.void, rows: list[KindRow]) -> None:
     word, most = int(cells.WORD_KINDS), cells.TOTALS - 1
     totals = record["cost"][:, cells.C_TOTAL]
     for number in range(len(rows)):
-        least, mode = most, number
+        least, mode = most, number  # an unkicked card is the cheapest
         while mode >= 0:
             changes = "slow" in rows[mode].sets
             least = min(least, 0 if changes else int(totals[record["card"][mode, cells.K_COST]]))

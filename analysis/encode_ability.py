@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
 from counterclock.encode_keyword import as_abilities, keyword_status
+from counterclock.encode_kicked import kicked
 from counterclock.encode_role import PLAYERS, could_matter, fixed_harm, is_dear, role_of, value_of
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -567,7 +568,8 @@ def unplayed(each: Ability) -> str:
         Empty where all of it is played.
     """
     try:
-        _try(each)
+        for one in kicked(each, 1):
+            _try(one)
     except UnplayedError as reason:
         return str(reason)
     return ""

@@ -27,6 +27,7 @@ from counterclock.encode_ability import (
     type_bits,
 )
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
+from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_mana import Costs, Sources
 from counterclock.encode_role import grows_attackers, harms
 from counterclock.importance import importance
@@ -146,6 +147,7 @@ def kinds_of(
             rows[-1].sets.add("commanders")
     for row, entry in zip(list(rows), ordered, strict=True):
         _add_modes(row, entry, tables, rows)
+        _add_kicked(row, entry, tables, rows, identity)
         _add_land_face(row, entry, tables, rows, identity)
     _mark_slow(rows, ordered)
     return rows
@@ -205,6 +207,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
         row.sets |= {"spells", "idle"}
         return row
     face = entry.card.front
+    entry = replace(entry, abilities=_as_kicked(entry, 0))
     row.subtypes = face.subtypes
     if setup.rules.planeswalker_uniqueness and "Planeswalker" in face.types:
         tables.subtypes(face.subtypes)
@@ -456,9 +459,24 @@ def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindR
 # Spells -------------------------------------------------------------------------------------------------------------
 
 
+def _priced(entry: DeckCard) -> list[Ability]:
+    """Return a card's abilities, a spell that may be kicked once for each price."""
+    if entry.card is None:
+        return list(entry.abilities)
+    face = entry.card.front
+    price, most = kicker_cost(face, entry.abilities)
+    made = list[Ability](_as_kicked(entry, 0))
+    for times in range(1, most + 1):
+        spells = (each for each in entry.abilities if isinstance(each, ir.Spell) and asks(each))
+        for each in spells:
+            cost = (each.cost or face.mana_cost) + price * times
+            made += [replace(one, cost=cost) for one in kicked(each, times) if isinstance(one, ir.Spell)]
+    return made
+
+
 def _spells(entry: DeckCard) -> list[ir.Spell]:
     """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most."""
-    spells = [each for each in entry.abilities if isinstance(each, ir.Spell) and not each.from_graveyard]
+    spells = [each for each in _priced(entry) if isinstance(each, ir.Spell) and not each.from_graveyard]
 
     def preference(each: ir.Spell) -> tuple[int, int]:
         value = ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
@@ -505,6 +523,34 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow])
     if flashbacks and not row.sets & {"idle", "pumps"}:
         row.put(cells.K_FLASHBACK, len(rows))
         _add_mode(row, entry, flashbacks[0], tables, rows).put(cells.K_BURIED, 1)
+
+
+def _as_kicked(entry: DeckCard, times: int) -> tuple[Ability, ...]:
+    """Return a card's abilities where it was kicked so many times."""
+    return tuple(made for each in entry.abilities for made in kicked(each, times))
+
+
+def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
+    """Enter what a permanent card is when it is kicked, as kinds of their own, the dearest first in the chain."""
+    if entry.card is None or entry.is_land or _SPELL_TYPES & set(entry.card.front.types):
+        return
+    face = entry.card.front
+    price, most = kicker_cost(face, entry.abilities)
+    base, before = row.columns[int(cells.K_BASE)], row
+    for times in range(most, 0, -1):
+        abilities = _as_kicked(entry, times)
+        mode = KindRow(row.key, subtypes=row.subtypes, is_card=False)
+        tables.count_kinds()
+        _describe(mode, face, abilities, tables, base)
+        mode.put(cells.K_COST, tables.cost(ManaCost.parse(face.mana_cost + price * times), 0))
+        _add_abilities(mode, face, abilities, tables)
+        _add_mana(mode, face, abilities, tables, identity)
+        mode.put(cells.K_ROLE, row.columns.get(int(cells.K_ROLE), 0))
+        mode.sets = {name for name in ("after", "slow") if name in row.sets or "commanders" in row.sets}
+        before.put(cells.K_KICKED if before is row else cells.K_NEXT_MODE, len(rows))
+        mode.put(cells.K_NEXT_MODE, base)
+        rows.append(mode)
+        before = mode
 
 
 def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows: list[KindRow]) -> KindRow:

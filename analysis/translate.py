@@ -26,6 +26,7 @@ from counterclock.ability import (
     Triggered,
 )
 from counterclock.encode_ability import unplayed
+from counterclock.encode_kicked import asks
 from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_effects import Harmless, Parts
@@ -40,6 +41,7 @@ from counterclock.translate_words import SELF, Context, lowered
 _HOST: Final = re.compile(r"\b(?:Equipment|Aura)\b")
 _SPELL: Final = re.compile(r"\b(?:Instant|Sorcery)\b")
 _MOST_CHOICES: Final = 6
+_MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,15 @@ def translate(text: str, name: str = "", type_line: str = "") -> Translation:
     is_spell = bool(_SPELL.search(type_line))
     reader = _Spell(type_line, notes) if is_spell else _Permanent(type_line, notes)
     lines = reader.read(paragraphs(text, name))
-    return Translation(tuple(_checked(line) for line in lines), tuple(notes))
+    return Translation(tuple(_checked(line) for line in _kickable(lines)), tuple(notes))
+
+
+def _kickable(lines: list[Line]) -> list[Line]:
+    """Leave out what asks for kicker where kicking costs something else than mana, or nothing says what."""
+    words = [word.partition(" ") for line in lines for word in line.keywords]
+    if any(name in ("kicker", "multikicker") and _MANA.fullmatch(cost) for name, _, cost in words):
+        return lines
+    return [Line(line.text, left_out=True) if any(map(asks, line.abilities)) else line for line in lines]
 
 
 def _checked(line: Line) -> Line:

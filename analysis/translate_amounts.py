@@ -67,7 +67,7 @@ def of_nouns(meant: Noun) -> Amount | None:
     return counted("permanents you control", which=meant.which)
 
 
-@_AMOUNTS.add("the number of (?:times )?<what:all>")
+@_AMOUNTS.add("the number of (?:times? )?<what:all>")
 def _number_of(context: Context, what: str) -> Amount | None:
     fixed = _counts_of(what, context)
     if fixed is not None:
@@ -96,6 +96,7 @@ _FIXED: Final = (
     (r"creatures? that died this turn", "creatures that died this turn"),
     (r"creatures? that died under your control this turn", "creatures of yours that died this turn"),
     (r"permanents? you controlled that left the battlefield this turn", "permanents of yours that left this turn"),
+    (r"(?:it|\{this\}|this spell) was kicked", "times kicked"),
     (r"cards? you've drawn this turn", "cards drawn this turn"),
     (r"card types? among cards in your graveyard", "card types in your graveyard"),
 )  # fmt: skip

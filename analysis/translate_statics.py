@@ -214,6 +214,22 @@ def _others_enter_with(context: Context, what: str, n: str, kind: str) -> Lines 
     return (Triggered(("another enters",), (put,), replace(meant.which, another=False)),)
 
 
+@LINES.add("if \\{this\\} was kicked, \\{this\\} enters (?P<with_>with .+? on it) and with <kw:any>",
+           "if \\{this\\} was kicked, it enters(?: the battlefield)? (?P<with_>with .+? on it)(?: and with <kw:any>)?",
+           "if \\{this\\} was kicked, it enters with (?P<kw>[a-z ]+?) and (?P<with_>with .+? on it)")  # fmt: skip
+def _kicked(context: Context, with_: str, kw: str = "") -> Lines | None:
+    """Read what a permanent enters with only where it was kicked."""
+    entering = LINES.read(f"{{this}} enters {with_}", context)
+    given = keywords(kw) if kw else ()
+    if entering is None or given is None or not all(isinstance(each, EntersWith) for each in entering):
+        return None
+    what = Condition("kicked")
+    if any(each.condition != ALWAYS for each in entering if isinstance(each, EntersWith)):
+        return None
+    made = tuple(replace(each, condition=what) for each in entering if isinstance(each, EntersWith))
+    return (*made, Static("grant", keywords=given, condition=what)) if given else made
+
+
 @LINES.add("\\{this\\} can't have counters put on it")
 def _no_counters(context: Context) -> Lines:
     return (Static("cannot have counters"),)

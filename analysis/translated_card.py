@@ -83,7 +83,7 @@ _MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
 _MORE_TO_SAY: Final = frozenset({
     "buyback", "splice", "madness", "entwine", "overload", "cleave", "spree", "casualty", "jump-start", "retrace",
     "aftermath", "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast",
-    "hideaway", "demonstrate", "miracle", "multikicker", "teamwork", "storied", "bargain", "gift",
+    "hideaway", "demonstrate", "miracle", "teamwork", "storied", "bargain", "gift",
 })  # fmt: skip
 """Keywords that are played only where somebody writes out what they do."""
 

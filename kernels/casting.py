@@ -64,6 +64,7 @@ from counterclock.kernels.layout import (
     K_DELVE,
     K_ENTERS,
     K_ENTERS_VALUE,
+    K_KICKED,
     K_MANA_VALUE,
     K_NEXT_MODE,
     K_ROLE,
@@ -164,7 +165,7 @@ def within_reach(st, tb, word):
 @inner
 def castable_mode(st, tb, kind):
     """Return the first of a card's ways to be cast that can be paid for, an X of at least 1 with it, or -1."""
-    mode = kind
+    mode = kind if tb.card[kind, K_KICKED] == ZERO else tb.card[kind, K_KICKED]
     while mode >= ZERO:
         cost = tb.card[mode, K_COST]
         if affordable(st, tb, cost, price(st, tb, mode) + tb.cost[cost, C_X]):

@@ -173,7 +173,7 @@ COUNTS = (
     "permanents of yours that left this turn",
     "cards drawn this turn", "creatures that attacked this turn", "permanent cards buried this turn",
     "card types in your graveyard", "your life", "life you lost this turn",
-    "self fits", "that creature fits", "attached creature fits",
+    "self fits", "that creature fits", "attached creature fits", "times kicked",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (

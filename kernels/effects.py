@@ -114,6 +114,7 @@ from counterclock.kernels.layout import (
     F_TURN_KEYWORDS,
     F_TURN_TOXIC,
     F_TYPES,
+    K_BASE,
     K_SOURCE,
     K_UNITS,
     L_ANY,
@@ -231,7 +232,7 @@ def _untap(st, tb, slot):
 @inner
 def _flicker(st, tb, slot):
     """Exile a permanent and return it at once: a new object (400.7)."""
-    kind = st.perm[slot, F_CARD]
+    kind = tb.card[st.perm[slot, F_CARD], K_BASE]
     remove_from_battlefield(st, tb, slot, TO_EXILE)
     enter(st, tb, kind, True)
 
@@ -310,7 +311,7 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     elif verb == V_FLICKER:
         _flicker(st, tb, slot)
     elif verb == V_RETURN:
-        kind = st.perm[slot, F_CARD]
+        kind = tb.card[st.perm[slot, F_CARD], K_BASE]
         remove_from_battlefield(st, tb, slot, TO_HAND)
         add_to_hand(st, kind, ONE)
     else:
@@ -320,7 +321,7 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
 @inner
 def _return_dead(st, tb, row, source):
     """Return a card that has just gone to the graveyard, by its own ability."""
-    kind = st.perm[source, F_CARD]
+    kind = tb.card[st.perm[source, F_CARD], K_BASE]
     st.made = ZERO
     if st.buried[kind] > ZERO:
         unbury(st, tb, kind)

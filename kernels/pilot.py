@@ -50,6 +50,7 @@ from counterclock.kernels.layout import (
     F_HOST,
     F_MONSTROUS,
     K_ABILITIES,
+    K_BASE,
     K_COST,
     K_FIRST_ABILITY,
     K_FLASHBACK,
@@ -105,7 +106,7 @@ def _legends_in_play(st, tb, word):
     """Return the legendary kinds of a word that seat 0 already controls."""
     there = ZERO
     for slot in range(st.permanents):
-        kind = st.perm[slot, F_CARD]
+        kind = tb.card[st.perm[slot, F_CARD], K_BASE]
         if kind // WORD_KINDS == word and not has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
             there |= bit(kind % WORD_KINDS)
     return there & tb.legends[word]

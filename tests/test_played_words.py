@@ -138,6 +138,32 @@ def test_a_word_on_a_creature(lines: tuple[str, ...], left: int) -> None:
     assert bears(*lines) == left
 
 
+def kicked(keyword: str, *lines: str, lands: int = 4) -> int:
+    """Return the opponent's life after a 2/2 that costs {1}{G} entered with so many lands and attacked once."""
+    draws = [*["Forest"] * (5 + lands), BEARS, *FORESTS]
+    return life(played(draws, lands + 1, {BEARS: (keyword, *lines)}))
+
+
+def test_a_kicked_permanent_is_another() -> None:
+    lines = "enters with 3 +1/+1 counters if kicked", "attacks: each opponent loses 4 life if kicked; otherwise draw 1"
+    assert kicked("kicker {2}", *lines) == 20 - 5 - 4
+    assert kicked("kicker {3}", *lines) == 20 - 2
+    assert kicked("kicker {2}", "static: self has infect if kicked") == 20
+    assert kicked("kicker {2}", "enters, if kicked: each opponent loses 1 life") == 20 - 2 - 1
+
+
+def test_multikicker_is_paid_as_often_as_it_can_be() -> None:
+    line = "enters with (times kicked) +1/+1 counters"
+    assert [kicked("multikicker {1}", line, lands=lands) for lands in (2, 3, 4)] == [18, 17, 16]
+    assert kicked("multikicker {2}", line, lands=5) == 17
+
+
+def test_what_returns_is_not_kicked() -> None:
+    lines = "enters with 3 +1/+1 counters if kicked", "your end step: flicker self"
+    assert kicked("kicker {2}", lines[0], "your end step: untap self") == 20 - 5
+    assert kicked("kicker {2}", *lines) == 20 - 2
+
+
 def test_monstrosity_is_bought_once() -> None:
     lines = ("{1}{G}: monstrosity 3", "becomes monstrous: each opponent loses 1 life")
     assert bears(*lines) == 20 - 5 - 1

@@ -40,6 +40,7 @@ from counterclock.kernels.layout import (
     F_REGENERATE,
     F_TOUGHNESS,
     F_TYPES,
+    K_BASE,
     K_LIMIT,
     K_LIMIT_KIND,
     K_NAME,
@@ -98,6 +99,7 @@ ACTIONS = (
 @inner
 def _back_to(st, tb, kind):
     """Put a card that left the battlefield where it goes: a commander to the command zone (903.9), else buried."""
+    kind = tb.card[kind, K_BASE]
     if has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
         st.held[kind] += ONE
         st.hand[kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
@@ -165,9 +167,9 @@ def dies(st, tb, slot):
         return
     keywords = st.perm[slot, F_KEYWORDS]
     if keywords & UNDYING != ZERO and st.perm[slot, P1P1] == ZERO:
-        _come_back(st, tb, kind, st.perm[slot, F_CONTROLLER], P1P1)
+        _come_back(st, tb, tb.card[kind, K_BASE], st.perm[slot, F_CONTROLLER], P1P1)
     elif keywords & PERSIST != ZERO and st.perm[slot, M1M1] == ZERO:
-        _come_back(st, tb, kind, st.perm[slot, F_CONTROLLER], M1M1)
+        _come_back(st, tb, tb.card[kind, K_BASE], st.perm[slot, F_CONTROLLER], M1M1)
     elif mine:
         _back_to(st, tb, kind)
 
