@@ -10,6 +10,7 @@ from counterclock.mana import ManaCost, ManaError
 
 MOST_KICKS: Final = 4
 """So many times a spell with multikicker is kicked at most."""
+_MOST: Final = {"kicker": 1, "multikicker": MOST_KICKS}
 _KICKED: Final = Condition("kicked")
 _TIMES: Final = "times kicked"
 

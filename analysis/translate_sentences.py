@@ -106,8 +106,8 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
         return _drained(before)
     if buys:
         return _done(text, before, context)
-    if found := _INSTEAD.fullmatch(text):
-        return _replaced(found["test"] or found["after"], found["then"] or found["does"], before, context)
+    if other := _INSTEAD.fullmatch(text):
+        return _replaced(other["test"] or other["after"], other["then"] or other["does"], before, context)
     read = CLAUSES.read(text, context) if text.startswith("if ") else None
     read = _conditional(text, context) if read is None else read
     return None if read is None else before + read
