@@ -31,12 +31,12 @@ def kicker_cost(face: Face, abilities: tuple[Ability, ...]) -> tuple[str, int]:
         Mana as printed, such as "{4}", and 1 or `MOST_KICKS`; empty and 0 where the card has no kicker, where
         kicking it costs something else than mana, and where nothing asks whether it was kicked.
     """
-    words = (*face.keywords, *(each for each in abilities if isinstance(each, ir.Keyword)))
-    for each in words:
-        if each.name in ("kicker", "multikicker") and any(map(asks, abilities)):
-            return (
-                (str(each.value), MOST_KICKS if "multi" in each.name else 1) if _is_mana(str(each.value)) else ("", 0)
-            )
+    words = [(str(printed.name), str(printed.value)) for printed in face.keywords]
+    written = [each for each in abilities if isinstance(each, ir.Keyword)]
+    words += [(each.name, each.value) for each in written]
+    for name, value in words:
+        if name in _MOST and any(map(asks, abilities)):
+            return (value, _MOST[name]) if _is_mana(value) else ("", 0)
     return "", 0
 
 
