@@ -7,29 +7,57 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from counterclock.board import KEYWORD_COUNTERS, did_you_mean
+from counterclock.case_values import value_problem
 from counterclock.kernels import codes
 
 __all__ = ["EFFECTS", "EVENTS", "OPERATIONS", "RULESETS", "SCOPES", "check_case"]
 
-CASE: Final = ("id", "system", "title", "setup", "action", "expect", "authority", "notes")
-SETUP: Final = ("format", "ruleset", "players", "teams", "permanents", "replacements", "modifiers")
+_Fields = Mapping[str, str]
+"""Fields by name, and the sort of value that each has: a word of ``case_values.SORTS``."""
 PLAYER_KINDS: Final = (*codes.PLAYER_KINDS, "ticket")
-PLAYER: Final = ("life", "library", "graveyard", "team", *PLAYER_KINDS)
-TEAM: Final = ("life", "poison", "size")
-PERMANENT: Final = (
-    "controller", "types", "power", "toughness", "kw", "counters", "zone", "tapped", "regen", "max", "name",
-    "legendary", "subtypes", "pending_trigger", "cannot_have_counters", "chapters",
-)  # fmt: skip
-REPLACEMENT: Final = ("id", "controller", "scope", "putter", "kinds", "type", "factor", "n", "effects_only")
-TYPES: Final = ("multiply", "add", "halve_down")
-MODIFIER: Final = ("effect", "controller", "turn_of")
-HIT: Final = ("source", "target", "amount", "prevent", "redirect_to")
-EXPECT: Final = ("players", "teams", "permanents", "events", "legal")
-EXPECT_PLAYER: Final = ("life", "library_size", "graveyard", "lost", *PLAYER_KINDS)
-EXPECT_PERMANENT: Final = ("power", "toughness", "damage", "zone", "tapped")
-KEYWORDS: Final = (
-    *(word.replace(" ", "_") for word in codes.KEYWORDS), "toxic", "poisonous", "combat_rad",
-)  # fmt: skip
+CASE: Final[_Fields] = {
+    "id": "label", "system": "text", "title": "text", "setup": "object", "action": "objects", "expect": "object",
+    "authority": "texts", "notes": "text",
+}  # fmt: skip
+SETUP: Final[_Fields] = {
+    "format": "word", "ruleset": "word", "players": "object", "teams": "object", "permanents": "object",
+    "replacements": "objects", "modifiers": "objects",
+}  # fmt: skip
+PLAYER: Final[_Fields] = {
+    "life": "whole", "library": "text", "graveyard": "number", "team": "word", **dict.fromkeys(PLAYER_KINDS, "number")
+}  # fmt: skip
+TEAM: Final[_Fields] = {"life": "whole", "poison": "number", "size": "number"}
+PERMANENT: Final[_Fields] = {
+    "controller": "word", "types": "words", "power": "whole", "toughness": "whole", "kw": "object",
+    "counters": "numbers", "zone": "word", "tapped": "flag", "regen": "number", "max": "numbers", "name": "text",
+    "legendary": "flag", "subtypes": "words", "pending_trigger": "flag", "cannot_have_counters": "flag",
+    "chapters": "number",
+}  # fmt: skip
+REPLACEMENT: Final[_Fields] = {
+    "id": "word", "controller": "word", "scope": "word", "putter": "word", "kinds": "words", "type": "word",
+    "factor": "number", "n": "number", "effects_only": "flag",
+}  # fmt: skip
+TYPES: Final = {"multiply": "factor", "add": "n", "halve_down": None}
+"""What a replacement effect does, and the field that says by how much."""
+MODIFIER: Final[_Fields] = {"effect": "word", "controller": "word", "turn_of": "word"}
+HIT: Final[_Fields] = {
+    "source": "word", "target": "word", "amount": "number", "prevent": "prevent", "redirect_to": "word",
+}  # fmt: skip
+EXPECT: Final[_Fields] = {
+    "players": "object", "teams": "object", "permanents": "object", "events": "objects", "legal": "flags",
+}  # fmt: skip
+EXPECT_PLAYER: Final[_Fields] = {
+    "life": "whole", "library_size": "number", "graveyard": "number", "lost": "flag",
+    **dict.fromkeys(PLAYER_KINDS, "number"),
+}  # fmt: skip
+EXPECT_TEAM: Final[_Fields] = {"life": "whole", "poison": "number"}
+EXPECT_PERMANENT: Final[_Fields] = {
+    "power": "whole", "toughness": "whole", "damage": "number", "zone": "word", "tapped": "flag",
+}  # fmt: skip
+KEYWORDS: Final[_Fields] = {
+    **{word.replace(" ", "_"): "flag" for word in codes.KEYWORDS},
+    "toxic": "number", "poisonous": "instances", "combat_rad": "rads",
+}  # fmt: skip
 
 SCOPES: Final = {
     "any": "any",
@@ -114,27 +142,44 @@ EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Events that can be counted, and what each is counted for."""
 
+FIELDS: Final[_Fields] = {
+    "op": "word", "no_sba": "flag", "player": "word", "players": "words", "n": "number", "amount": "number",
+    "hits": "objects", "source": "word", "target": "word", "prevent": "prevent", "redirect_to": "word", "on": "word",
+    "kind": "word", "by": "word", "order": "words", "from": "word", "to": "word", "choose": "words",
+    "effects": "objects", "has_targets": "flag", "any_target_legal": "flag", "permanent": "word", "cost": "whole",
+    "with": "numbers", "p": "whole", "t": "whole",
+}  # fmt: skip
+"""Fields of operations; ``kinds`` is a choice for each of those chosen, or a list."""
+_KINDS: Final = {"proliferate": "choices", "put_dead_objects_counters": "words"}
+_EVENT_FIELDS: Final[_Fields] = {
+    "event": "word", "count": "number", "player": "word", "from": "word", "kind": "word", "on": "word", "nth": "number",
+}  # fmt: skip
 _POWER_COUNTER: Final = re.compile(r"[+-]\d+/[+-]\d+")
+_EITHER: Final = {"begin_precombat_main": (("player", "players"),), "lose_life": (("n", "amount"),)}
 _Problems = Iterator[tuple[str, str]]
 
 
-def _unknown(place: str, given: object, known: Collection[str], what: str = "field") -> _Problems:
-    """Name the words of a mapping that are not known."""
+def _unknown(place: str, given: object, known: _Fields) -> _Problems:
+    """Name the fields of a JSON object that are not known, and the values that are of another sort."""
     if not isinstance(given, Mapping):
         yield place, f"this is {given!r}; give a JSON object"
         return
-    for word in given:
+    for word, value in given.items():
+        here = f"{place}.{word}" if place else str(word)
         if word not in known:
-            yield f"{place}.{word}" if place else str(word), f"unknown {what} {word!r}{did_you_mean(word, known)}"
+            yield here, f"unknown field {word!r}{did_you_mean(word, known)}"
+        elif problem := value_problem(value, known[word]):
+            yield here, problem
 
 
 def _one_of(place: str, given: object, known: Collection[str], what: str) -> _Problems:
     """Name a word that is not one of a few."""
-    if given not in known:
-        yield place, f"unknown {what} {given!r}{did_you_mean(given, known)}"
+    if not isinstance(given, str) or given not in known:
+        near = did_you_mean(given, known)
+        yield place, f"unknown {what} {given!r}{near or '; known are ' + (', '.join(known) or 'none')}"
 
 
-def _many(place: str, given: object, known: Collection[str]) -> _Problems:
+def _many(place: str, given: object, known: _Fields) -> _Problems:
     """Name the unknown fields of each of several named things."""
     if not isinstance(given, Mapping):
         yield place, f"this is {given!r}; give a JSON object"
@@ -145,26 +190,44 @@ def _many(place: str, given: object, known: Collection[str]) -> _Problems:
 
 def _listed(place: str, given: object) -> _Problems:
     """Say where a list is not one."""
-    if not isinstance(given, list) or not all(isinstance(one, Mapping) for one in given):
-        yield place, f"this is {given!r}; give a list of JSON objects"
+    if problem := value_problem(given, "objects"):
+        yield place, problem
 
 
 def _setup_problems(setup: Mapping[str, Any]) -> _Problems:
     """Name what is wrong with a set-up."""
-    yield from _unknown("setup", setup, SETUP)
+    yield from (problems := list(_unknown("setup", setup, SETUP)))
+    if problems:
+        return
     yield from _many("setup.players", setup.get("players", {}), PLAYER)
     yield from _many("setup.teams", setup.get("teams", {}), TEAM)
     yield from _many("setup.permanents", setup.get("permanents", {}), PERMANENT)
     if "ruleset" in setup:
         yield from _one_of("setup.ruleset", setup["ruleset"], RULESETS, "ruleset")
     for part, fields in (("replacements", REPLACEMENT), ("modifiers", MODIFIER)):
-        yield from (problems := list(_listed(f"setup.{part}", setup.get(part, []))))
-        for place, one in enumerate([] if problems else setup.get(part, [])):
-            yield from _unknown(f"setup.{part}[{place}]", one, fields)
-            yield from _effect_problems(f"setup.{part}[{place}]", one, part)
-    for name, one in setup.get("permanents", {}).items() if isinstance(setup.get("permanents"), Mapping) else ():
-        if isinstance(one, Mapping):
-            yield from _unknown(f"setup.permanents.{name}.kw", one.get("kw", {}), KEYWORDS, "keyword")
+        for place, one in enumerate(setup.get(part, [])):
+            yield from (problems := list(_unknown(f"setup.{part}[{place}]", one, fields)))
+            if not problems:
+                yield from _effect_problems(f"setup.{part}[{place}]", one, part)
+    for name, one in setup.get("permanents", {}).items():
+        if isinstance(one, Mapping) and isinstance(one.get("kw", {}), Mapping):
+            yield from _keyword_problems(f"setup.permanents.{name}.kw", one.get("kw", {}))
+
+
+def _keyword_problems(place: str, given: Mapping[str, Any]) -> _Problems:
+    """Name what is wrong with the keywords of a permanent."""
+    for word in given:
+        if word not in KEYWORDS:
+            yield f"{place}.{word}", f"unknown keyword {word!r}{did_you_mean(word, KEYWORDS)}"
+    yield from _unknown(place, {word: value for word, value in given.items() if word in KEYWORDS}, KEYWORDS)
+
+
+def _team_problems(setup: Mapping[str, Any]) -> _Problems:
+    """Name teams of which nobody is a member: what is said of them would be lost."""
+    members = {fields.get("team") for fields in setup.get("players", {}).values()}
+    for team in setup.get("teams", {}):
+        if team not in members:
+            yield f"setup.teams.{team}", f"no player has the team {team!r}; write it at its members"
 
 
 def _effect_problems(place: str, one: Mapping[str, Any], part: str) -> _Problems:
@@ -173,8 +236,11 @@ def _effect_problems(place: str, one: Mapping[str, Any], part: str) -> _Problems
         yield from _one_of(f"{place}.effect", one.get("effect"), EFFECTS, "effect")
         return
     yield from _one_of(f"{place}.scope", one.get("scope", "any"), SCOPES, "scope")
-    yield from _one_of(f"{place}.type", one.get("type"), TYPES, "type")
+    yield from (wrong := list(_one_of(f"{place}.type", one.get("type"), TYPES, "type")))
     yield from _one_of(f"{place}.putter", one.get("putter", "you"), ("you", "opponent", "anyone"), "putter")
+    for word in () if wrong else ("factor", "n"):
+        if word in one and word != TYPES[one["type"]]:
+            yield f"{place}.{word}", f"{word!r} means nothing where the type is {one['type']!r}"
 
 
 def _action_problems(place: str, actions: object) -> _Problems:
@@ -184,20 +250,37 @@ def _action_problems(place: str, actions: object) -> _Problems:
         return
     for number, action in enumerate(actions):
         here = f"{place}[{number}]"
-        if action.get("op") not in OPERATIONS:
-            yield f"{here}.op", f"unknown operation {action.get('op')!r}{did_you_mean(action.get('op'), OPERATIONS)}"
-            continue
-        needed, allowed = OPERATIONS[action["op"]]
-        yield from _unknown(here, action, ("op", "no_sba", *needed, *allowed))
-        for word in needed:
-            if word not in action:
-                yield f"{here}.{word}", f"{action['op']} needs the field {word!r}"
-        if action["op"] == "resolve_spell":
-            yield from _action_problems(f"{here}.effects", action.get("effects"))
-        if action["op"] == "combat_damage":
-            yield from (wrong := list(_listed(f"{here}.hits", action.get("hits"))))
-            for hit_number, hit in enumerate([] if wrong else action["hits"]):
-                yield from _unknown(f"{here}.hits[{hit_number}]", hit, HIT)
+        wrong = list(_one_of(f"{here}.op", action.get("op"), OPERATIONS, "operation"))
+        yield from wrong or _operation_problems(here, action)
+
+
+def _operation_problems(place: str, action: Mapping[str, Any]) -> _Problems:
+    """Name what is wrong with one operation whose name is known."""
+    name = action["op"]
+    needed, allowed = OPERATIONS[name]
+    sorts = {**FIELDS, "kinds": _KINDS.get(name, "words")}
+    fields = {word: sorts[word] for word in ("op", "no_sba", *needed, *allowed)}
+    yield from (wrong := list(_unknown(place, action, fields)))
+    yield from _needed(place, action, needed, name)
+    for words in _EITHER.get(name, ()):
+        if len([word for word in words if word in action]) > 1:
+            yield f"{place}.{words[1]}", f"give either {words[0]!r} or {words[1]!r}"
+    if name == "begin_precombat_main" and action.get("players") == []:
+        yield f"{place}.players", "name the members of the active team"
+    if wrong:
+        return
+    if name == "resolve_spell":
+        yield from _action_problems(f"{place}.effects", action.get("effects", []))
+    for number, hit in enumerate(action.get("hits", [])):
+        here = f"{place}.hits[{number}]"
+        yield from list(_unknown(here, hit, HIT)) or _needed(here, hit, ("source", "target"), "a hit")
+
+
+def _needed(place: str, given: Mapping[str, Any], needed: Collection[str], name: str) -> _Problems:
+    """Name the fields that are missing."""
+    for word in needed:
+        if word not in given:
+            yield f"{place}.{word}", f"{name} needs the field {word!r}"
 
 
 def _kinds_named(case: Mapping[str, Any]) -> set[str]:
@@ -212,23 +295,33 @@ def _kinds_named(case: Mapping[str, Any]) -> set[str]:
 
 def _expect_problems(case: Mapping[str, Any]) -> _Problems:
     """Name what is wrong with what is expected."""
-    expect = case["expect"]
+    expect, setup = case["expect"], case["setup"]
     if not any(said or word == "legal" for word, said in expect.items()):
         yield "expect", "nothing is expected; say what is: players, teams, permanents, events or legal"
-    yield from _unknown("expect", expect, EXPECT)
+    yield from (problems := list(_unknown("expect", expect, EXPECT)))
+    if problems:
+        return
     yield from _many("expect.players", expect.get("players", {}), EXPECT_PLAYER)
-    yield from _many("expect.teams", expect.get("teams", {}), ("life", "poison"))
-    kinds = _kinds_named(case)
+    yield from _many("expect.teams", expect.get("teams", {}), EXPECT_TEAM)
+    teams = {fields["team"] for fields in setup.get("players", {}).values() if "team" in fields}
+    for team in expect.get("teams", {}):
+        yield from _one_of(f"expect.teams.{team}", team, teams, "team")
+    kinds = dict.fromkeys(_kinds_named(case), "number")
     for name, fields in expect.get("permanents", {}).items():
-        known = {*EXPECT_PERMANENT, *kinds, *(word for word in fields if _POWER_COUNTER.fullmatch(word))}
-        yield from _unknown(f"expect.permanents.{name}", fields, known)
+        named = {word: "number" for word in fields if _POWER_COUNTER.fullmatch(word)}
+        yield from _unknown(f"expect.permanents.{name}", fields, {**kinds, **named, **EXPECT_PERMANENT})
     for number, event in enumerate(expect.get("events", [])):
-        here = f"expect.events[{number}]"
-        yield from (wrong := list(_one_of(f"{here}.event", event.get("event"), EVENTS, "event")))
-        if not wrong:
-            yield from _unknown(here, event, ("event", "count", *EVENTS[event["event"]]))
-            if "count" not in event:
-                yield f"{here}.count", "an event needs the field 'count'"
+        yield from _event_problems(f"expect.events[{number}]", event)
+
+
+def _event_problems(place: str, event: Mapping[str, Any]) -> _Problems:
+    """Name what is wrong with an event that is counted."""
+    yield from (wrong := list(_one_of(f"{place}.event", event.get("event"), EVENTS, "event")))
+    if wrong:
+        return
+    name = event["event"]
+    yield from _unknown(place, event, {word: _EVENT_FIELDS[word] for word in ("event", "count", *EVENTS[name])})
+    yield from _needed(place, event, ("count", *(EVENTS[name] if name == "nth_counter_trigger" else ())), name)
 
 
 def check_case(case: object) -> list[tuple[str, str]]:
@@ -247,13 +340,10 @@ def check_case(case: object) -> list[tuple[str, str]]:
     if not isinstance(case, Mapping):
         return [("case", f"this is {case!r}; give a JSON object")]
     problems = list(_unknown("", case, CASE))
-    for part in ("setup", "expect"):
-        if not isinstance(case.get(part, {}), Mapping):
-            problems.append((part, f"this is {case[part]!r}; give a JSON object"))
     if "action" not in case:
         problems.append(("action", "a case needs the field 'action'"))
     if problems:
         return problems
     full = {"setup": {}, "expect": {}, **case}
     problems = [*_setup_problems(full["setup"]), *_action_problems("action", full["action"])]
-    return problems or list(_expect_problems(full))
+    return problems or [*_team_problems(full["setup"]), *_expect_problems(full)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -105,6 +107,31 @@ Plot = Annotated[
 Csv = Annotated[str | None, typer.Option(metavar="FILE", help="Write the table as CSV.", rich_help_panel=_FILES)]
 Parquet = Annotated[
     str | None, typer.Option(metavar="FILE", help="Write the table as Parquet.", rich_help_panel=_FILES)
+]
+
+
+def _template(name: str) -> Callable[[bool], None]:
+    """Return what prints an example file that came with the package, and stops."""
+
+    def show(wanted: bool) -> None:
+        if wanted:
+            print((resources.files("counterclock.data") / "examples" / name).read_text("utf-8"), end="")
+            raise typer.Exit
+
+    return show
+
+
+RulesTemplate = Annotated[
+    bool,
+    typer.Option(
+        "--template", callback=_template("rules.json"), is_eager=True, help="Print a file to start from, and stop."
+    ),
+]
+SweepTemplate = Annotated[
+    bool,
+    typer.Option(
+        "--template", callback=_template("sweep.toml"), is_eager=True, help="Print a file to start from, and stop."
+    ),
 ]
 
 FORMAT_BY_LOOKS = "commander", "brawl", "limited", "constructed"

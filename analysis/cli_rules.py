@@ -52,7 +52,10 @@ def rad(
 
 
 def rules(
-    cases: Annotated[str, typer.Argument(metavar="CASES.json", help="Rule cases.")],
+    cases: Annotated[
+        str, typer.Argument(metavar="CASES.json", help="Rule cases; analysis/CASES.md tells their words.")
+    ],
+    template: options.RulesTemplate = False,
     json: options.Json = False,
 ) -> None:
     """Play rule cases on the rules table."""

@@ -31,9 +31,13 @@ def sweep(
     seed: Annotated[int | None, typer.Option(help="The seed, in place of the file's.")] = None,
     threads: options.Threads = None,
     cards: options.CardFiles = None,
+    template: options.SweepTemplate = False,
     json: options.Json = False,
 ) -> None:
-    """Play many decks or settings, written as Parquet part by part; go on where it was stopped."""
+    """Play many decks or settings, written as Parquet part by part; go on where it was stopped.
+
+    --template prints a file to start from, in which every key is explained.
+    """
     from counterclock.output import check_parquet
 
     check_parquet()

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from counterclock.case_words import check_case
-from counterclock.rule_case import RuleCase
+from counterclock.rule_case import PlaceError, RuleCase
 
 __all__ = ["CaseResult", "ConformanceError", "Report", "play_case", "play_cases"]
 
@@ -36,8 +36,8 @@ class CaseResult:
     id : str
     ok : bool
     differences : tuple of dict
-        For each field that differs ``field``, ``expected`` and ``got``; for a word that is not known ``field`` and
-        ``error``.
+        For each field that differs ``field``, ``expected`` and ``got``, an operation that the rules do not allow
+        among them; for a word that is not known, or a value that cannot be, ``field`` and ``error``.
     """
 
     id: str
@@ -123,6 +123,8 @@ def play_case(case: object, place: str = "case") -> CaseResult:
         if problems or not isinstance(case, dict):
             return CaseResult(name, False, tuple({"field": field, "error": text} for field, text in problems))
         return _play({"setup": {}, "expect": {}, **case}, name)
+    except PlaceError as error:
+        return CaseResult(name, False, ({"field": error.place, "error": str(error)},))
     except ValueError as error:
         return CaseResult(name, False, ({"field": "case", "error": str(error)},))
     except (TypeError, KeyError, AttributeError) as error:
@@ -170,4 +172,16 @@ def play_cases(path: str | os.PathLike[str]) -> Report:
         raise ConformanceError(f'{where}: no list of cases; give {{"cases": [...]}}')
     if not cases:
         raise ConformanceError(f'{where}: the list of cases is empty; give {{"cases": [...]}}')
-    return Report(tuple(play_case(case, f"number {number}") for number, case in enumerate(cases, start=1)))
+    return Report(tuple(_play_all(cases)))
+
+
+def _play_all(cases: list[object]) -> Iterator[CaseResult]:
+    """Play the cases of a file; a second case of the same name is refused, whatever it says."""
+    names: set[str] = set()
+    for number, case in enumerate(cases, start=1):
+        played = play_case(case, f"number {number}")
+        if played.id in names:
+            problem = {"field": "id", "error": f"case number {number} has the id of one before; give each its own"}
+            played = CaseResult(played.id, False, (problem,))
+        names.add(played.id)
+        yield played

@@ -11,7 +11,7 @@ from counterclock.formats import find_format
 from counterclock.table import Hit, Table
 from counterclock.variants import Rules
 
-__all__ = ["RuleCase"]
+__all__ = ["PlaceError", "RuleCase"]
 
 _DEFAULT_PLAYERS: Final = ("A", "B")
 _HEADS: Final = {"two_headed_giant": 2, "three_headed_giant": 3, "four_headed_giant": 4}
@@ -19,6 +19,20 @@ _LIFE_A_HEAD: Final = 15
 _HOW: Final = {"multiply": "multiply", "add": "add", "halve_down": "halve"}
 _ATTEMPTS: Final = ("pay_energy", "activate_loyalty", "move_counter")
 _SPECIAL_KEYWORDS: Final = ("toxic", "poisonous", "combat_rad")
+
+
+class PlaceError(ValueError):
+    """A value in an operation that cannot be.
+
+    Attributes
+    ----------
+    place : str
+        Where it stands in the case.
+    """
+
+    def __init__(self, place: str, text: str) -> None:
+        super().__init__(text)
+        self.place = place
 
 
 class RuleCase:
@@ -33,13 +47,17 @@ class RuleCase:
     ----------
     legal : list of bool
         For each attempt whether it was allowed.
+    refused : list of (str, str)
+        The places of other operations that the rules do not allow, and why.
     """
 
     def __init__(self, case: Mapping[str, Any]) -> None:
         self._case = case
         self._setup: Mapping[str, Any] = case["setup"]
         self.legal: list[bool] = []
+        self.refused: list[tuple[str, str]] = []
         self._responding: set[str] = set()
+        self._place = ""
         self.table = self._table()
         self._lay_out()
 
@@ -142,21 +160,29 @@ class RuleCase:
 
     def run(self) -> None:
         """Carry out the actions."""
-        for action in self._case["action"]:
-            self._carry_out(action, not action.get("no_sba", False))
+        for number, action in enumerate(self._case["action"]):
+            self._carry_out(action, not action.get("no_sba", False), f"action[{number}]")
         for player in sorted(self._responding):
             self._lose_rads(player)
 
-    def _carry_out(self, action: Mapping[str, Any], check: bool) -> None:
+    def _carry_out(self, action: Mapping[str, Any], check: bool, place: str) -> None:
         """Carry out one operation; what the rules do not allow changes nothing."""
+        attempt = action["op"] in _ATTEMPTS
+        self._place = place
         operation: Callable[[Mapping[str, Any], bool], None] = getattr(self, f"_{action['op']}")
         try:
             operation(action, check)
-        except IllegalAction:
-            if action["op"] in _ATTEMPTS:
+        except IllegalAction as illegal:
+            if attempt:
                 self.legal.append(False)
+            else:
+                self.refused.append((place, str(illegal)))
+        except PlaceError:
+            raise
+        except ValueError as error:
+            raise PlaceError(place, str(error)) from None
         else:
-            if action["op"] in _ATTEMPTS:
+            if attempt:
                 self.legal.append(True)
 
     def _begin_precombat_main(self, action: Mapping[str, Any], check: bool) -> None:
@@ -233,8 +259,9 @@ class RuleCase:
     def _resolve_spell(self, action: Mapping[str, Any], check: bool) -> None:
         targets, any_legal = action.get("has_targets", False), action.get("any_target_legal", True)
         if self.table.resolves(targets=targets, any_legal=any_legal):
-            for effect in action["effects"]:
-                self._carry_out(effect, False)
+            place = self._place
+            for number, effect in enumerate(action["effects"]):
+                self._carry_out(effect, False, f"{place}.effects[{number}]")
         if check:
             self.table.start()
 
@@ -364,6 +391,7 @@ class RuleCase:
             found += [(f"permanents.{name}.{f}", n, self._of_permanent(name, f)) for f, n in fields.items()]
         for number, event in enumerate(expect.get("events", ())):
             found.append((f"events[{number}].{event['event']}", event["count"], self._count(event)))
+        found += [(place, "allowed", f"refused: {why}") for place, why in self.refused]
         if "legal" in expect:
             found.append(("legal", expect["legal"], self.legal))
         return [{"field": field, "expected": expected, "got": got} for field, expected, got in found if expected != got]

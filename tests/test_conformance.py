@@ -53,7 +53,8 @@ def test_every_case_can_fail():
             else:
                 for name, fields in named.items():
                     for field, value in fields.items():
-                        other = "elsewhere" if isinstance(value, str) else int(value) + 1000
+                        other = "elsewhere" if isinstance(value, str) else value + 1000
+                        other = not value if isinstance(value, bool) else other
                         found = play_case({**case, "expect": {part: {name: {field: other}}}})
                         assert [d["field"] for d in found.differences] == [f"{part}.{name}.{field}"]
                         assert found.differences[0]["got"] == value
@@ -121,12 +122,54 @@ def test_a_list_of_cases_will_do(tmp_path):
         ({"expect": {"events": [{"event": "rad_triger"}]}}, "expect.events[0].event", "'rad_trigger'"),
         ({"expect": {"events": [{"event": "rad_trigger"}]}}, "expect.events[0].count", "needs"),
         ({"extra": 1}, "extra", "unknown field"),
-        ({"action": [{"op": "draw", "player": "Z"}]}, "case", "no player 'Z'"),
-        ({"action": [{"op": "destroy", "permanent": "z"}]}, "case", "no permanent 'z'"),
-        ({"action": [{"op": "draw", "player": "A", "n": -1}]}, "case", "whole number"),
+        ({"action": [{"op": "draw", "player": "Z"}]}, "action[0]", "no player 'Z'"),
+        ({"action": [{"op": "destroy", "permanent": "z"}]}, "action[0]", "no permanent 'z'"),
+        ({"action": [{"op": "draw", "player": "A", "n": -1}]}, "action[0].n", "whole number from 0"),
+        ({"action": [{"op": "draw", "player": "A", "n": "2"}]}, "action[0].n", "this is '2'"),
+        ({"action": [{"op": "draw", "player": "A", "n": 1.5}]}, "action[0].n", "this is 1.5"),
+        ({"action": [{"op": "draw", "player": ["A"]}]}, "action[0].player", "give a word"),
+        ({"action": [{"op": "end_turn", "no_sba": "no"}]}, "action[0].no_sba", "true or false"),
+        ({"action": [{"op": "end_turn"}, {"op": "wish"}]}, "action[1].op", "unknown operation"),
+        (
+            {"action": [{"op": "resolve_spell", "effects": [{"op": "end_turn"}, {"op": "draw", "player": "Z"}]}]},
+            "action[0].effects[1]",
+            "no player 'Z'",
+        ),
+        ({"action": [{"op": "combat_damage", "hits": [{"source": "x"}]}]}, "action[0].hits[0].target", "needs"),
+        ({"action": [{"op": "proliferate", "choose": "B"}]}, "action[0].choose", "give a list of words"),
+        ({"action": [{"op": "put_counters", "on": "B", "kind": ""}]}, "action[0].kind", "give a word"),
+        ({"action": [{"op": "put_counters", "on": "B", "kind": "Poison"}]}, "action[0]", "did you mean 'poison'"),
+        ({"action": [{"op": "lose_life", "player": "A", "n": 1, "amount": 1}]}, "action[0].amount", "either"),
+        (
+            {"action": [{"op": "begin_precombat_main", "player": "A", "players": ["B"]}]},
+            "action[0].players",
+            "either",
+        ),
+        ({"action": [{"op": "begin_precombat_main", "players": []}]}, "action[0].players", "active team"),
+        ({"action": [{"op": "activate_loyalty", "permanent": "w"}]}, "action[0].cost", "needs the field 'cost'"),
+        ({"setup": {"permanents": {"c": {"types": "creature"}}}}, "setup.permanents.c.types", "list of words"),
+        ({"setup": {"permanents": {"c": {"tapped": "no"}}}}, "setup.permanents.c.tapped", "true or false"),
+        ({"setup": {"permanents": {"c": {"kw": {"infect": 2}}}}}, "setup.permanents.c.kw.infect", "true or false"),
+        ({"setup": {"permanents": {"c": {"kw": {"poisonous": 1}}}}}, "setup.permanents.c.kw.poisonous", "list"),
+        ({"setup": {"permanents": {"c": {"counters": {"oil": -1}}}}}, "setup.permanents.c.counters", "from 0"),
+        ({"setup": {"teams": {"T": {"life": 30}}}}, "setup.teams.T", "no player has the team 'T'"),
+        (
+            {"setup": {"replacements": [{"type": "halve_down", "n": 2}]}},
+            "setup.replacements[0].n",
+            "means nothing where the type is 'halve_down'",
+        ),
+        (
+            {"setup": {"replacements": [{"type": "add", "effects_only": "no"}]}},
+            "setup.replacements[0].effects_only",
+            "true or false",
+        ),
+        ({"expect": {"teams": {"T": {"life": 30}}}}, "expect.teams.T", "known are none"),
+        ({"expect": {"legal": [1]}}, "expect.legal", "list of true and false"),
+        ({"expect": {"events": 3}}, "expect.events", "list of JSON objects"),
+        ({"id": ["odd"]}, "id", "give a word"),
         ({"action": {}}, "action", "list"),
         ({"setup": {"players": {"A": {"library": "NXN"}}}}, "case", "write L for a land"),
-        ({"setup": {"players": {"A": {"life": [3]}}}}, "case", "whole number"),
+        ({"setup": {"players": {"A": {"life": [3]}}}}, "setup.players.A.life", "whole number"),
     ],
 )
 def test_words_that_are_not_known_are_errors_that_name_the_place(tmp_path, change, field, words):
@@ -135,7 +178,27 @@ def test_words_that_are_not_known_are_errors_that_name_the_place(tmp_path, chang
     (difference,) = report.cases[0].differences
     assert difference["field"] == field
     assert words in difference["error"]
-    assert report.errors == [f"case odd: {field}: {difference['error']}"]
+    assert report.errors == [f"case {report.cases[0].id}: {field}: {difference['error']}"]
+
+
+def test_what_the_rules_do_not_allow_is_a_difference():
+    setup = {"permanents": {"c": {"power": 2}, "w": {"types": ["planeswalker"], "counters": {"loyalty": 1}}}}
+    hit = {"op": "combat_damage", "hits": [{"source": "c", "target": "B", "amount": 3}]}
+    case = {**GOOD, "setup": setup, "action": [{"op": "end_turn"}, hit]}
+    (difference,) = play_case(case).differences
+    assert (difference["field"], difference["expected"]) == ("action[1]", "allowed")
+    assert difference["got"] == "refused: c has power 2 and cannot deal 3 damage (CR 510.1a)"
+    case["action"] = [{"op": "resolve_spell", "effects": [{"op": "end_turn"}, hit]}]
+    assert play_case(case).differences[0]["field"] == "action[0].effects[1]"
+    attempt = {"op": "activate_loyalty", "permanent": "w", "cost": -2}
+    assert play_case({**case, "action": [attempt]}).ok
+    assert play_case({**case, "action": [attempt], "expect": {"legal": [False]}}).ok
+
+
+def test_two_cases_of_one_name(tmp_path):
+    report = play_cases(write(tmp_path, [GOOD, {**GOOD, "id": "other"}, GOOD]))
+    assert (report.passed, report.failed) == (2, 1)
+    assert report.errors == ["case good: id: case number 3 has the id of one before; give each its own"]
 
 
 @pytest.mark.parametrize("case", [None, 3, [], "x", {"id": "no action"}, {"id": "s", "setup": [], "action": []}])

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 import time
+from importlib import resources
 from pathlib import Path
 
 import pandas as pd
@@ -13,6 +14,7 @@ import pytest
 import counterclock as cc
 from counterclock import sweep_store
 from counterclock.cli import run
+from counterclock.sweep_file import _KEYS
 
 DECK = "24 Forest\n36 Glistener Elf\n"
 TEXT = """
@@ -65,6 +67,33 @@ def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert report["baseline"] == {"lands": 20, "setup.poison": 10}
     assert [row["lands"] for row in report["settings"]] == [20, 20, 22, 22, 24, 24]
     assert all(Path(file).exists() for file in report["files"])
+
+
+def test_the_template_is_a_sweep(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sweep", "--template"]) == 0
+    text = capsys.readouterr().out
+    (folder / "mine.toml").write_text(text)
+    (folder / "my-deck.txt").write_text("20 Forest\n4 Glistener Elf\n36 Grizzly Bears")
+    assert typed(folder, "--games", "50", "--json", file="mine.toml") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["rows"], report["seed"], report["games"]) == (9, 7, 50)
+
+
+@pytest.mark.parametrize("start", ["cut", "fill", "part", '"copies', '"setup.life', '"weights', "[weights]"])
+def test_what_the_template_leaves_out_works(folder: Path, capsys: pytest.CaptureFixture[str], start: str) -> None:
+    text = (resources.files("counterclock.data") / "examples" / "sweep.toml").read_text("utf-8")
+    assert text.count(f"# {start}") == 1
+    before, after = text.split(f"# {start}")
+    after = after.replace("# infect =", "infect =") if start == "[weights]" else after
+    (folder / "mine.toml").write_text(before + start + after)
+    (folder / "my-deck.txt").write_text("20 Forest\n4 Glistener Elf\n36 Grizzly Bears")
+    assert typed(folder, "--games", "20", "--json", file="mine.toml") == 0
+
+
+def test_the_template_names_every_key() -> None:
+    lines = (resources.files("counterclock.data") / "examples" / "sweep.toml").read_text("utf-8").splitlines()
+    told = {line.lstrip("# ").split(" ")[0].strip('"[]') for line in lines if line}
+    assert set(_KEYS) <= told
 
 
 def test_many_decks(folder: Path) -> None:
