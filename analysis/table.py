@@ -95,6 +95,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is on the battlefield already.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         piece = self._board.piece(permanent)
         if self._board.slot(piece) >= 0:
@@ -126,6 +128,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is not on the battlefield.
+        ValueError
+            There is no such permanent.
         """
         self._leaving("destroy", f"destroy {permanent}", "701.8", permanent, check)
 
@@ -141,6 +145,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is not on the battlefield.
+        ValueError
+            There is no such permanent.
         """
         self._leaving("sacrifice", f"sacrifice {permanent}", "701.21", permanent, check)
 
@@ -192,6 +198,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is not on the battlefield, or tapped already.
+        ValueError
+            There is no such permanent.
         """
         slot = self._there(permanent)
         if self.is_tapped(permanent):
@@ -216,6 +224,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is not on the battlefield.
+        ValueError
+            There is no such permanent.
         """
         slot = self._there(permanent)
         self._act(f"untap {permanent}", "701.26b", permanent)
@@ -236,6 +246,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is not on the battlefield.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         slot = self._there(permanent)
         numbers = whole("power", power, -LARGE), whole("toughness", toughness, -LARGE)
@@ -255,6 +267,8 @@ class Table(TableCombat):
         ------
         IllegalAction
             It is not on the battlefield.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         slot, number = self._there(permanent), whole("shields", shields, 1)
         self._act(f"regenerate {permanent}: {number} shield", "701.19", permanent)
@@ -275,6 +289,8 @@ class Table(TableCombat):
         IllegalAction
             It is no planeswalker (CR 606.2), or not now (CR 606.3), not twice a turn (CR 606.3), or not with so few
             counters (CR 606.6).
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         slot = self._there(permanent, "606.3")
         if not self._has_type(permanent, codes.PLANESWALKER):
@@ -307,6 +323,11 @@ class Table(TableCombat):
         -------
         int
             How many nonland cards were milled.
+
+        Raises
+        ------
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         seat, number = self._board.seat(player), whole("n", n)
         self._act(f"{player} mills {number}", "701.17", player)
@@ -327,6 +348,11 @@ class Table(TableCombat):
         -------
         int
             How many were drawn.
+
+        Raises
+        ------
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         seat, number = self._board.seat(player), whole("n", n)
         self._act(f"{player} draws {number}", "121.1", player)
@@ -346,6 +372,11 @@ class Table(TableCombat):
         in_response : callable, optional
             Called with the table when radiation has triggered and not resolved yet.
         check : bool, default True
+
+        Raises
+        ------
+        ValueError
+            Nobody is named, or there is no such player.
         """
         if not players:
             raise ValueError("say whose precombat main phase begins")

@@ -82,6 +82,8 @@ class TableCounters(TableView):
         ------
         IllegalAction
             The permanent is not on the battlefield.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         number = whole("n", n)
         if what in self._board.players:
@@ -118,6 +120,11 @@ class TableCounters(TableView):
         ----------
         player : str
         check : bool, default True
+
+        Raises
+        ------
+        ValueError
+            There is no such player.
         """
         seat = self._board.seat(player)
         self._act(f"{player} loses all counters", "122.1", player)
@@ -139,6 +146,8 @@ class TableCounters(TableView):
         ------
         IllegalAction
             The permanent is not on the battlefield.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         putter = self._seat_or_first(by)
         if on in self._board.players:
@@ -175,6 +184,8 @@ class TableCounters(TableView):
         IllegalAction
             It is the same permanent, the first has too few, the second cannot have such counters, or one of them is
             not on the battlefield.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         number, putter = whole("n", n, 1), self._seat_or_first(by)
         if origin == to:
@@ -211,6 +222,8 @@ class TableCounters(TableView):
         ------
         IllegalAction
             The second permanent is not on the battlefield.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         piece, slot, putter = self._board.piece(origin), self._there(to), self._seat_or_first(by)
         bits = _EVERY_KIND if kinds is None else self._set_of_kinds(kinds)
@@ -236,6 +249,11 @@ class TableCounters(TableView):
         Returns
         -------
         bool
+
+        Raises
+        ------
+        ValueError
+            There is no such player or permanent.
         """
         if what in self._board.players:
             return self._apply("kinds on player", self._board.seat(what)) != 0
@@ -268,6 +286,8 @@ class TableCounters(TableView):
         IllegalAction
             Something chosen has no counter or is not on the battlefield, or is chosen twice; or a kind is chosen
             that is not there, or under today's rule.
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         putter = self._board.seat(by)
         for what in listed("choose", choose):
@@ -318,6 +338,11 @@ class TableCounters(TableView):
         -------
         int
             How many the player got.
+
+        Raises
+        ------
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         return self.put_counters(player, "energy", n, by=player if by is None else by, order=order, check=check)
 
@@ -334,6 +359,8 @@ class TableCounters(TableView):
         ------
         IllegalAction
             The player has less.
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         seat, number = self._board.seat(player), whole("n", n)
         held = self.counters(player).get("energy", 0)

@@ -61,6 +61,8 @@ class TableDamage(TableCounters):
         IllegalAction
             The receiver is not on the battlefield or cannot be dealt damage (CR 120.1), or the planeswalker cannot be
             dealt it (CR 306.7 of 2017).
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         piece, number = self._board.piece(source), whole("amount", amount)
         shield = LARGE if prevent is None else whole("prevent", prevent)
@@ -86,6 +88,11 @@ class TableDamage(TableCounters):
         player : str
         by : str, optional
         check : bool, default True
+
+        Raises
+        ------
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         seat, controller = self._board.seat(player), self._seat_or_first(by)
         self._act(f"{player} loses all poison counters and is dealt that much damage", "122.1, 120.3a", player)
@@ -105,6 +112,11 @@ class TableDamage(TableCounters):
         -------
         int
             How much was lost.
+
+        Raises
+        ------
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         seat, number = self._board.seat(player), whole("n", n)
         self._act(f"{player} loses {number} life", "119.3", player)
@@ -120,6 +132,11 @@ class TableDamage(TableCounters):
         player : str
         n : int
         check : bool, default True
+
+        Raises
+        ------
+        ValueError
+            There is no such player, or an argument is wrong.
         """
         seat, number = self._board.seat(player), whole("n", n)
         self._act(f"{player} gains {number} life", "119.3", player)

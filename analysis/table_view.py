@@ -31,23 +31,97 @@ class TableView(TableSetup):
         return tuple(piece.name for piece in self._board.pieces.values() if not piece.effect)
 
     def life(self, player: str) -> int:
-        """Return a player's life, or the team's (CR 810.9)."""
+        """Return a player's life, or the team's (CR 810.9).
+
+        Parameters
+        ----------
+        player : str
+
+        Returns
+        -------
+        int
+            Life; below 0 where more was lost than there was.
+
+        Raises
+        ------
+        ValueError
+            There is no such player.
+        """
         return int(self._players[self._board.seat(player)][int(cells.P_LIFE)])
 
     def poison(self, player: str) -> int:
-        """Return a player's poison counters, or the team's (CR 810.10)."""
+        """Return a player's poison counters, or the team's (CR 810.10).
+
+        Parameters
+        ----------
+        player : str
+
+        Returns
+        -------
+        int
+            Poison counters.
+
+        Raises
+        ------
+        ValueError
+            There is no such player.
+        """
         return self.counters(player).get("poison", 0)
 
     def has_lost(self, player: str) -> bool:
-        """Tell whether a player has lost the game (CR 104.3)."""
+        """Tell whether a player has lost the game (CR 104.3).
+
+        Parameters
+        ----------
+        player : str
+
+        Returns
+        -------
+        bool
+
+        Raises
+        ------
+        ValueError
+            There is no such player.
+        """
         return bool(self._players[self._board.seat(player)][int(cells.P_LOST)])
 
     def library(self, player: str) -> int:
-        """Return how many cards a player's library has (CR 401.1)."""
+        """Return how many cards a player's library has (CR 401.1).
+
+        Parameters
+        ----------
+        player : str
+
+        Returns
+        -------
+        int
+            Cards.
+
+        Raises
+        ------
+        ValueError
+            There is no such player.
+        """
         return int(self._players[self._board.seat(player)][int(cells.P_LIBRARY)])
 
     def graveyard(self, player: str) -> int:
-        """Return how many cards are in a player's graveyard (CR 404.1)."""
+        """Return how many cards are in a player's graveyard (CR 404.1).
+
+        Parameters
+        ----------
+        player : str
+
+        Returns
+        -------
+        int
+            Cards.
+
+        Raises
+        ------
+        ValueError
+            There is no such player.
+        """
         return self._scribe.graveyards[self._board.seat(player)]
 
     def holds(self, condition: str, player: str | None = None) -> bool:
@@ -87,6 +161,11 @@ class TableView(TableSetup):
         -------
         dict
             Kind to number, without the kinds that are not there.
+
+        Raises
+        ------
+        ValueError
+            There is no such player or permanent.
         """
         if what in self._board.players:
             row, first = self._players[self._board.seat(what)], int(codes.FIRST_PLAYER_KIND)
@@ -97,7 +176,22 @@ class TableView(TableSetup):
         return self._board.counters(slot) if slot >= 0 else dict(piece.counters)
 
     def zone(self, permanent: str) -> str:
-        """Return the zone a permanent or card is in (CR 400.1); a token that has left is gone (CR 111.7)."""
+        """Return the zone a permanent or card is in (CR 400.1); a token that has left is gone (CR 111.7).
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        str
+            battlefield, hand, graveyard, exile, library or command; "gone" for a token that has left.
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         return self._board.piece(permanent).zone
 
     def _field(self, permanent: str, column: np.int64, printed: np.int64) -> int:
@@ -109,15 +203,57 @@ class TableView(TableSetup):
         return int(self._board.state.perm[slot, int(column)])
 
     def power(self, permanent: str) -> int:
-        """Return a permanent's power (CR 613.4)."""
+        """Return a permanent's power (CR 613.4).
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         return self._field(permanent, cells.F_POWER, cells.K_POWER)
 
     def toughness(self, permanent: str) -> int:
-        """Return a permanent's toughness (CR 613.4)."""
+        """Return a permanent's toughness (CR 613.4).
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         return self._field(permanent, cells.F_TOUGHNESS, cells.K_TOUGHNESS)
 
     def is_creature(self, permanent: str) -> bool:
-        """Tell whether a permanent is a creature (CR 302)."""
+        """Tell whether a permanent is a creature (CR 302).
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        bool
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         return self._has_type(permanent, codes.CREATURE)
 
     def _has_type(self, permanent: str, types: np.int64) -> bool:
@@ -125,21 +261,70 @@ class TableView(TableSetup):
         return bool(self._field(permanent, cells.F_TYPES, cells.K_TYPES) & int(types))
 
     def pieces(self) -> list[Piece]:
-        """Return the permanents, cards and effects at the table, in the order they came (CR 109.1)."""
+        """Return the permanents, cards and effects at the table, in the order they came (CR 109.1).
+
+        Returns
+        -------
+        list of Piece
+        """
         return list(self._board.pieces.values())
 
     def damage(self, permanent: str) -> int:
-        """Return the damage marked on a permanent (CR 120.6)."""
+        """Return the damage marked on a permanent (CR 120.6).
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        int
+            Damage; 0 where it is not on the battlefield.
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         slot = self._board.slot(self._board.piece(permanent))
         return int(self._board.state.perm[slot, int(cells.F_DAMAGE)]) if slot >= 0 else 0
 
     def keywords(self, permanent: str) -> tuple[str, ...]:
-        """Return a permanent's keywords, those from counters (CR 122.1b) included."""
+        """Return a permanent's keywords, those from counters (CR 122.1b) included.
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        tuple of str
+            Words of ``codes.KEYWORDS``.
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         bits = self._field(permanent, cells.F_KEYWORDS, cells.K_KEYWORDS)
         return tuple(word for code, word in enumerate(codes.KEYWORDS) if bits >> code & 1)
 
     def is_tapped(self, permanent: str) -> bool:
-        """Tell whether a permanent is tapped (CR 110.5)."""
+        """Tell whether a permanent is tapped (CR 110.5).
+
+        Parameters
+        ----------
+        permanent : str
+
+        Returns
+        -------
+        bool
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent.
+        """
         slot = self._board.slot(self._board.piece(permanent))
         return slot >= 0 and bool(int(self._board.state.mask[int(cells.M_TAPPED)]) >> slot & 1)
 
@@ -154,6 +339,11 @@ class TableView(TableSetup):
         Returns
         -------
         int
+
+        Raises
+        ------
+        ValueError
+            There is no such permanent, or an argument is wrong.
         """
         puts = self.ledger.find("put counters", permanent, kind)
         return sum(self._apply("nth", entry.before, entry.after, nth) for entry in puts)

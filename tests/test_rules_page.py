@@ -52,6 +52,10 @@ def test_what_a_row_names_is_there(row):
     assert all(test in CASES | FUNCTIONS for test in tests.split(", "))
 
 
+WITHOUT_NAMES = {"end_turn", "resolves"}
+"""What a table can do that names neither a player nor a permanent, so that nothing can be named wrongly."""
+
+
 def functions_of_rules():
     """Return the public functions of ``kernels/rules``."""
     for file in sorted((ROOT / "kernels" / "rules").glob("*.py")):
@@ -89,9 +93,11 @@ def test_everything_a_table_can_do_cites_its_rule_and_says_what_it_takes():
         assert re.search(r"CR \d{3}|rule \d{3}", doc), name
         if inspect.isfunction(member):
             taken = [word for word in inspect.signature(member).parameters if word != "self"]
-            if len(taken) > 1:
+            if taken:
                 described = doc.split("Parameters\n")[1]
                 assert all(re.search(rf"^\*?(\w+, )*{word}(, \w+)* :", described, re.MULTILINE) for word in taken), name
+                assert name in WITHOUT_NAMES or "ValueError" in doc.split("Raises\n")[1], name
+            assert inspect.signature(member).return_annotation == "None" or "Returns\n" in doc, name
             if "raise IllegalAction" in inspect.getsource(member):
                 assert "IllegalAction" in doc.split("Raises\n")[1], name
     for part in (Table, Hit, IllegalAction):
