@@ -28,8 +28,8 @@ class Filter:
         Not the source itself.
     max_mana_value, min_mana_value, min_power, max_power : int or None
     min_toughness, max_toughness : int or None
-    commander, entered : bool
-        Is a commander; entered the battlefield this turn.
+    commander, entered, milled : bool
+        Is a commander; entered the battlefield this turn; was milled this turn.
     modified : bool
         Has a counter, an Equipment, or an Aura of its controller.
     not_subtypes, not_keywords : tuple of str
@@ -67,6 +67,7 @@ class Filter:
     state: str = ""
     multicolored: bool = False
     either: bool = False
+    milled: bool = False
 
 
 ANYTHING = Filter()
@@ -125,7 +126,9 @@ class Cost:
         How many counters of ``kind`` to remove from the source.
     kind : str
     tap_creatures : int
-        Other untapped creatures to tap.
+        Untapped creatures to tap, the source among them unless it is tapped by itself.
+    tap_which : Filter
+        Which creatures those are.
     loyalty : int or None
         Change of loyalty; None where the ability is no loyalty ability.
     loyalty_x : bool
@@ -146,6 +149,7 @@ class Cost:
     remove: int = 0
     kind: str = ""
     tap_creatures: int = 0
+    tap_which: Filter = ANYTHING
     loyalty: int | None = None
     loyalty_x: bool = False
 
@@ -185,8 +189,8 @@ class Effect:
     pay : Cost
         "You may pay ... If you do": paid when the effect comes up; without it this effect and those after it
         that say ``if_paid`` are skipped.
-    if_paid : bool
-        Happens only if the payment before it was made.
+    if_paid, if_unpaid : bool
+        Happens only if the payment before it was made, or was not.
     optional : bool
         The pilot may leave it out.
     source : str
@@ -207,6 +211,7 @@ class Effect:
     condition: Condition = ALWAYS
     pay: Cost = FREE
     if_paid: bool = False
+    if_unpaid: bool = False
     optional: bool = False
     source: str = ""
 
@@ -222,6 +227,7 @@ class Triggered(Ability):
 
     ``whose`` says by whom: "you", "opponent" or "any", or "attached" for what the creature does that the source is
     attached to. ``kind`` restricts "counters put" to a kind. ``only_once``: once for as long as the permanent stays.
+    ``in_graveyard``: it triggers while the card is in your graveyard (113.6k).
     """
 
     events: tuple[str, ...]
@@ -232,6 +238,7 @@ class Triggered(Ability):
     condition: Condition = ALWAYS
     once_each_turn: bool = False
     only_once: bool = False
+    in_graveyard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +253,15 @@ class Chapter(Ability):
 class Activated(Ability):
     """An activated or loyalty ability; ``only_once``: once for as long as the permanent stays."""
 
+    """An activated or loyalty ability; ``less``: how much generic mana it costs less."""
+
     cost: Cost
     effects: tuple[Effect, ...]
     condition: Condition = ALWAYS
     once_each_turn: bool = False
     sorcery_speed: bool = False
     only_once: bool = False
+    less: Amount = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,13 +269,15 @@ class Spell(Ability):
     """What an instant or sorcery does when it resolves.
 
     A card may have several: alternatives, of which the pilot takes one. ``cost`` replaces the card's mana cost
-    where it is given (kicked, overloaded, flashed back: ``from_graveyard``), ``extra`` is paid on top.
+    where it is given (kicked, overloaded, flashed back: ``from_graveyard``), ``extra`` is paid on top. It may be cast
+    like this while ``condition`` holds.
     """
 
     effects: tuple[Effect, ...]
     cost: str = ""
     extra: Cost = FREE
     from_graveyard: bool = False
+    condition: Condition = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +333,8 @@ class Static(Ability):
     ----------
     what : str
         "grant" (power, toughness, keywords to ``receiver``), "cost less", "extra land", "trigger again",
-        "no maximum hand size", "power equals", "cannot have counters", "double life loss of opponents".
+        "no maximum hand size", "power equals", "cannot have counters", "double life loss of opponents", "infect at no
+        life", "proliferate twice", "more noncombat damage".
     receiver : str
         Word of ``codes.RECEIVERS``: self, attached creature, each (other) creature you control, each opposing
         creature.

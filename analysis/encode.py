@@ -313,6 +313,8 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
     record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
     record["flashbacks"] = int(any(row.columns.get(int(cells.K_FLASHBACK), 0) for row in rows))
+    rising = {row.columns.get(int(cells.K_RISES), 0) for row in rows} - {0}
+    record["rises"] = sum(1 << each - 1 for each in rising)
     record["extra_lands"] = int(any(row.columns.get(int(cells.K_MORE_LANDS), 0) for row in rows))
     record["no_hand_limit"] = int(any(row.no_hand_limit for row in rows))
     record["rare"] = int(_counts_turns(record) or any(record[name] for name in _RARE))
@@ -334,7 +336,7 @@ def _plans(rows: list[KindRow]) -> int:
         plans |= int(cells.PLAN_CARDS) if row.sets & {"pumps", "finishers"} else 0
         plans |= int(cells.PLAN_EARLY) if "early" in row.sets else 0
         plans |= int(cells.PLAN_ABILITIES) if int(cells.ROLE_PUMP) in row.roles else 0
-        plans |= int(cells.PLAN_DEAR) if int(cells.ROLE_FINISH) in row.roles else 0
+        plans |= int(cells.PLAN_DEAR) if {int(cells.ROLE_FINISH), int(cells.ROLE_SPARE)} & row.roles else 0
     return plans
 
 

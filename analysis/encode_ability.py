@@ -8,7 +8,7 @@ from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.encode_kicked import kicked
-from counterclock.encode_role import PLAYERS, could_matter, fixed_harm, is_dear, role_of, value_of
+from counterclock.encode_role import PLAYERS, could_matter, fixed_harm, is_dear, role_of, uses_spare, value_of
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost, ManaError
@@ -17,7 +17,7 @@ from counterclock.token_catalogue import token_of
 LARGE: Final = 1_000_000
 _NO_RECEIVER: Final = frozenset(
     ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
-     "explore", "create", "amass", "nothing"]
+     "explore", "create", "amass", "nothing", "put from hand", "populate"]
 )  # fmt: skip
 _OWN_PERMANENT: Final = frozenset(
     [
@@ -37,10 +37,12 @@ _OWN_PERMANENT: Final = frozenset(
 _OWN_PLAYER: Final = frozenset(["get", "draw", "discard", "mill", "gain life", "lose life"])
 _HOST_EVENTS: Final = {
     "attacks": "another attacks", "combat damage to a player": "another combat damage to a player",
+    "dies": "another dies",
 }  # fmt: skip
 _OWN_EVENTS: Final = frozenset(
     ["another attacks", "another combat damage to a player", "you attack", "each upkeep", "each end step",
-     "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "dealt damage"]
+     "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "dealt damage",
+     "opponent commits a crime", "would be dealt damage", "deals excess damage"]
 )  # fmt: skip
 _WHOSE: Final = {
     "any": cells.WHOSE_ANY, "you": cells.WHOSE_YOURS, "opponent": cells.WHOSE_OPPONENTS,
@@ -166,6 +168,7 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
     row[cells.L_MAX_TOUGHNESS] = LARGE if which.max_toughness is None else which.max_toughness
     row[cells.L_COMMANDER] = int(which.commander)
     row[cells.L_ENTERED] = int(which.entered)
+    row[cells.L_MILLED] = int(which.milled)
     bounded = which.min_toughness is not None or which.max_toughness is not None
     lacking = bool(which.not_keywords or which.not_counter or which.state)
     row[cells.L_RARE] = int(bounded or lacking or which.commander or which.entered)
@@ -291,7 +294,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_LEFT: left,
         cells.E_RIGHT: right,
         cells.E_CONDITION_KIND: kind,
-        cells.E_IF_PAID: int(effect.if_paid),
+        cells.E_IF_PAID: 2 if effect.if_unpaid else int(effect.if_paid),
         cells.E_LASTS: int(effect.duration == "permanent"),
         cells.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
         cells.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
@@ -303,7 +306,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
 
 def encode_effects(effects: tuple[Effect, ...], tables: Tables) -> tuple[int, int]:
     """Append the rows of some effects; return the first row and how many there are."""
-    rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing"]
+    rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing" or effect.pay != ir.FREE]
     return tables.effect_rows(rows), len(rows)
 
 
@@ -332,7 +335,13 @@ def _is_nonland(which: Filter) -> bool:
 
 
 def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[dict[int, int]]:
-    """Return a row for each event of a triggered ability; ``attached``: the source is an Equipment or an Aura."""
+    """Return a row for each event of a triggered ability; ``attached``: the source is an Equipment or an Aura.
+
+    One that triggers in the graveyard has none: see `rises`.
+    """
+    if each.in_graveyard:
+        rises(each)
+        return []
     first, count = encode_effects(each.effects, tables)
     once = each.once_each_turn or each.condition.what == "first time this turn"
     rows = []
@@ -345,6 +354,23 @@ def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[d
         }
         rows.append(row | _event_columns(each, event, tables, attached))
     return rows
+
+
+def rises(each: ir.Triggered) -> tuple[int, int]:
+    """Return on which event a card returns from the graveyard by an ability of its own, and where it goes.
+
+    Raises
+    ------
+    UnplayedError
+        For an ability that does something else in the graveyard, or that sees an event no card there can see.
+    """
+    (event, *more), (effect, *others) = each.events, each.effects
+    whose = {"you proliferate": "you", "cards milled": "opponent"}
+    if more or others or effect.verb != "return" or effect.receiver != "self" or effect.pay != ir.FREE:
+        raise UnplayedError("does more in the graveyard than return")
+    if each.whose != whose.get(event) or each.condition != ir.ALWAYS or not _is_nonland(each.which):
+        raise UnplayedError(f"returns from the graveyard on {event}")
+    return codes.TRIGGERS.index(event), codes.PLACES.index(effect.to)
 
 
 def chapter_rows(each: ir.Chapter, tables: Tables) -> list[dict[int, int]]:
@@ -434,6 +460,10 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
         int(cells.A_DISCARD): cost.discard,
         int(cells.A_GRAVE): cost.exile_from_graveyard,
         int(cells.A_HELPERS): cost.tap_creatures,
+        int(cells.A_HELPER): encode_filter(cost.tap_which, tables),
+        int(cells.A_PROLIFERATE): sum(e.amount.base for e in each.effects if e.verb == "proliferate"),
+        int(cells.A_SPARE): int(uses_spare(each)),
+        int(cells.A_LESS): encode_amount(each.less, tables),
         int(cells.A_BURN): fixed_harm(each, ("damage", "lose life")),
         int(cells.A_POISON): fixed_harm(each, ("get",)),
     }
@@ -453,9 +483,12 @@ def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
     """Return the row of what an instant or sorcery does; costs on top of mana come first."""
     if each.extra.energy != ir.NONE or each.extra.remove or each.extra.exile_from_graveyard:
         raise UnplayedError("an additional cost")
+    if each.condition != ir.ALWAYS and not each.from_graveyard:
+        raise UnplayedError("is cast under a condition")
     first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables)
     trigger = codes.TRIGGERS.index("spell")
-    return _blank() | {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}
+    row = _blank() | _condition_columns(each.condition, tables)
+    return row | {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}
 
 
 def _extra_effects(extra: Cost) -> tuple[Effect, ...]:

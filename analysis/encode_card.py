@@ -20,6 +20,7 @@ from counterclock.encode_ability import (
     keyword_bits,
     parse_mana,
     replacement_row,
+    rises,
     spell_row,
     static_row,
     toxic_of,
@@ -267,6 +268,10 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
 def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering: list[dict[int, int]]) -> int:
     """Enter one ability; return the triggers it has, as a set."""
     match each:
+        case ir.Triggered(in_graveyard=True):
+            event, place = rises(each)
+            row.put(cells.K_RISES, 1 + event)
+            row.put(cells.K_RISES_TO, place)
         case ir.Triggered():
             entered = triggered_rows(each, tables, attached)
             for one in entered:

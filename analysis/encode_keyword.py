@@ -206,8 +206,11 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
         case "training":
             grown = _put(ONE, condition=Condition("self is attacking"))
             return (Triggered(("another attacks",), (grown,), condition=_greater_power(), once_each_turn=True),)
-        case "dethrone" | "mentor":
-            return None
+        case "dethrone":
+            richest = Condition(
+                "at least", Amount(times=1, count="life of that player"), Amount(times=1, count="greatest life")
+            )
+            return (Triggered(("attacks",), (_put(ONE),), condition=richest),)
         case "vanishing" | "fading":
             return _counting_down("time" if keyword.name == "vanishing" else "fade", count)
         case "afterlife":

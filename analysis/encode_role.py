@@ -13,9 +13,14 @@ PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEARES
 }
 """Receivers that are players."""
 _IN_MAIN: Final = frozenset(
-    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity"]
+    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity",
+     "put from hand"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
+_LASTING: Final = frozenset(["proliferate", "draw", "create", "extra turn", "populate"])
+"""What the pilot activates abilities for after combat."""
+_FOR_SPARE: Final = _LASTING | {"get", "search", "return", "put from hand"}
+"""What the pilot gives up permanents and cards for that it can spare."""
 _DEFENSIVE: Final = frozenset(
     ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
 )  # fmt: skip
@@ -55,26 +60,42 @@ def could_matter(effect: Effect) -> bool:
     return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
 
 
+def _readies_itself(each: Activated) -> bool:
+    """Tell whether an ability untaps its own source, at a price, so that it can be used again."""
+    untaps = len(each.effects) == 1 and each.effects[0].verb == "untap" and each.effects[0].receiver == "self"
+    return untaps and not each.cost.tap and each.cost != ir.FREE
+
+
+def _shoots(effect: Effect) -> bool:
+    """Tell whether the source itself damages an opposing creature, which its other abilities may look at."""
+    return effect.verb == "damage" and effect.source == "self" and effect.receiver == "target opposing creature"
+
+
+def uses_spare(each: Activated) -> bool:
+    """Tell whether the pilot pays the cost of an ability with what it can spare, kill or no kill."""
+    verbs = {effect.verb for effect in each.effects}
+    return is_dear(each.cost) and not each.cost.exile_from_graveyard and bool(verbs & _FOR_SPARE)
+
+
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
     if is_dear(each.cost):
-        kills = (
-            fixed_harm(each, ("damage", "lose life"))
-            or fixed_harm(each, ("get",))
-            or any(map(_grows_itself, each.effects))
-        )
-        return int(cells.ROLE_FINISH if kills else cells.ROLE_NEVER)
+        harm = fixed_harm(each, ("damage", "lose life")) or fixed_harm(each, ("get",))
+        kills = harm or "proliferate" in verbs or any(map(_grows_itself, each.effects))
+        return int(cells.ROLE_FINISH if kills else cells.ROLE_SPARE if uses_spare(each) else cells.ROLE_NEVER)
     if verbs == ["add"] and each.cost.loyalty is None:
         return int(cells.ROLE_MANA)
     if "animate" in verbs:
         return int(cells.ROLE_ANIMATE)
     if any(grows_attackers(effect) for effect in each.effects):
         return int(cells.ROLE_PUMP)
-    if any(verb in ("proliferate", "draw", "create", "extra turn") for verb in verbs) or any(map(harms, each.effects)):
+    if any(verb in _LASTING for verb in verbs) or any(map(harms, each.effects)):
         return int(cells.ROLE_AFTER)
     if any(verb in _IN_MAIN for verb in verbs):
         return int(cells.ROLE_MAIN)
+    if _readies_itself(each) or _shoots(each.effects[0]):
+        return int(cells.ROLE_AFTER)
     if verbs[0] == "grant" and _THROUGH & set(each.effects[0].keywords):
         return int(cells.ROLE_EVADE)
     if any(verb in _LOOKS for verb in verbs) and (each.cost.tap or each.once_each_turn):
@@ -91,7 +112,7 @@ def _grows_itself(effect: Effect) -> bool:
 
 _THROUGH: Final = frozenset(codes.KEYWORDS) & frozenset(
     ["haste", "menace", "trample", "flying", "unblockable", "shadow", "fear", "intimidate", "horsemanship",
-     "protection", "landwalk"]
+     "protection", "landwalk", "can attack"]
 )  # fmt: skip
 """Keywords that let a creature attack, or get it past blockers."""
 _LOOKS: Final = frozenset(["scry", "surveil"])

@@ -140,6 +140,7 @@ class Builder(Transformer[Token, Ability]):
         return Triggered(
             events, self._effects(parts), **about, condition=_first(parts, Condition, ALWAYS),
             once_each_turn=_has(parts, "ONCE"), only_once=_has(parts, "ONLY_ONCE"),
+            in_graveyard=_has(parts, "IN_GRAVEYARD"),
         )  # fmt: skip
 
     def subject(self, parts: list[Any]) -> _Fields:
@@ -157,14 +158,15 @@ class Builder(Transformer[Token, Ability]):
         """Build an activated ability."""
         return Activated(
             _cost(parts), self._effects(parts), _first(parts, Condition, ALWAYS), _has(parts, "ONCE"),
-            _has(parts, "SORCERY_SPEED"), _has(parts, "ONLY_ONCE"),
+            _has(parts, "SORCERY_SPEED"), _has(parts, "ONLY_ONCE"), _first(parts, Amount, NONE),
         )  # fmt: skip
 
     def spell(self, parts: list[Any]) -> Ability:
         """Build what a spell does."""
         mana = _tokens(parts, "MANA")
         cost = str(mana[0]) if mana else ""
-        return Spell(self._effects(parts), cost, _cost(parts), _has(parts, "FROM_GRAVEYARD"))
+        when = _first(parts, Condition, ALWAYS)
+        return Spell(self._effects(parts), cost, _cost(parts), _has(parts, "FROM_GRAVEYARD"), when)
 
     def enters_with(self, parts: list[Any]) -> Ability:
         """Build counters that a permanent enters with."""
@@ -326,7 +328,7 @@ class Builder(Transformer[Token, Ability]):
 
     def creatures_tapped(self, parts: list[Any]) -> _Paid:
         """Read creatures to tap."""
-        return _Paid(tap_creatures=int(parts[0]))
+        return _Paid(tap_creatures=int(parts[0]), tap_which=_first(parts, Filter, ANYTHING))
 
     def loyalty(self, parts: list[Any]) -> _Paid:
         """Read a loyalty cost."""
@@ -352,8 +354,9 @@ class Builder(Transformer[Token, Ability]):
                 raise MeaningError("'otherwise' cannot have a condition of its own", 1)
             condition = Condition("otherwise")
         return Effect(
-            **fields, condition=condition, pay=_first(parts, Cost, Cost()), if_paid=_has(parts, "IF_PAID"),
-            optional=_has(parts, "MAY"), duration="permanent" if _has(parts, "PERMANENTLY") else "turn",
+            **fields, condition=condition, pay=_first(parts, Cost, Cost()), optional=_has(parts, "MAY"),
+            if_paid=_has(parts, "IF_PAID"), if_unpaid=_has(parts, "IF_UNPAID"),
+            duration="permanent" if _has(parts, "PERMANENTLY") else "turn",
         )  # fmt: skip
 
     def payment(self, parts: list[Any]) -> Cost:
@@ -439,6 +442,10 @@ class Builder(Transformer[Token, Ability]):
         """Read a search of the library."""
         return _Core(verb="search", **self._cards(parts))
 
+    def from_hand(self, parts: list[Any]) -> _Core:
+        """Read cards that are put from the hand."""
+        return _Core(verb="put from hand", **self._cards(parts))
+
     def return_cards(self, parts: list[Any]) -> _Core:
         """Read cards that return from the graveyard."""
         return _Core(verb="return", **self._cards(parts))
@@ -522,6 +529,7 @@ class Builder(Transformer[Token, Ability]):
         """Put a filter together."""
         fields: dict[str, Any] = {"another": _has(parts, "ANOTHER"), "modified": _has(parts, "MODIFIED")}
         fields |= {"commander": _has(parts, "COMMANDER"), "entered": _has(parts, "ENTERED")}
+        fields["milled"] = _has(parts, "MILLED")
         fields["multicolored"] = _has(parts, "MULTICOLORED")
         fields["not_types"] = tuple(_word([token], "NOT_TYPE") for token in _tokens(parts, "NOT_TYPE"))
         fields["not_subtypes"] = tuple(token.removeprefix("non-") for token in _tokens(parts, "NOT_SUBTYPE"))

@@ -33,7 +33,7 @@ from counterclock.ability import (
 
 _COLOR_NAMES: Final = {letter: word for word, letter in words.COLOR_WORDS.items()}
 _EVERY_COLOR: Final = "WUBRG"
-_COMMON: Final = frozenset({"verb", "duration", "condition", "pay", "if_paid", "optional"})
+_COMMON: Final = frozenset({"verb", "duration", "condition", "pay", "if_paid", "if_unpaid", "optional"})
 _MEANT: Final = frozenset({"receiver", "up_to", "which"})
 _DEFAULTS: Final = Effect("nothing")
 
@@ -71,7 +71,8 @@ def _triggered(ability: Triggered) -> str:
     whose = next((text for text, whose in words.WHOSE.items() if whose == ability.whose), "")
     about = " ".join(text for text in (whose, _detail(ability.kind, ability.which)) if text)
     head = ", ".join(ability.events) + (f" ({about})" if about else "")
-    return _line([head, *_modifiers(ability)], ability.effects)
+    where = ["in graveyard"] if ability.in_graveyard else []
+    return _line([head, *where, *_modifiers(ability)], ability.effects)
 
 
 def _chapter(ability: Chapter) -> str:
@@ -80,6 +81,7 @@ def _chapter(ability: Chapter) -> str:
 
 def _activated(ability: Activated) -> str:
     timing = ["sorcery speed"] if ability.sorcery_speed else []
+    timing += [f"costs less {_amount(ability.less)}"] if ability.less != NONE else []
     return _line([*_costs(ability.cost), *timing, *_modifiers(ability)], ability.effects)
 
 
@@ -87,7 +89,8 @@ def _spell(ability: Spell) -> str:
     head = "spell" + (" from graveyard" if ability.from_graveyard else "")
     head += f" for {ability.cost}" if ability.cost else ""
     extra = [] if ability.extra == FREE else _costs(ability.extra)
-    return _line([head, *extra], ability.effects)
+    when = [_if(ability.condition).strip()] if ability.condition != ALWAYS else []
+    return _line([head, *extra, *when], ability.effects)
 
 
 def _enters_with(ability: EntersWith) -> str:
@@ -173,6 +176,8 @@ _PRINTERS: Final[dict[type[Ability], Callable[[Any], str]]] = {
 
 
 def _costs(cost: Cost) -> list[str]:
+    if cost.tap_which != ANYTHING and not cost.tap_creatures:
+        raise ValueError("a cost says which creatures are tapped only where some are")
     if cost.kind and not cost.remove:
         raise ValueError("a cost names a kind of counter only to remove counters of it")
     parts = [_loyalty(cost), cost.mana]
@@ -187,7 +192,7 @@ def _costs(cost: Cost) -> list[str]:
     parts += ["discard"] if cost.discard_self else []
     parts += [f"discard {cost.discard}"] if cost.discard else []
     parts += [f"remove {_counters(Amount(base=cost.remove), cost.kind)}"] if cost.remove else []
-    parts += [f"tap {cost.tap_creatures} creatures"] if cost.tap_creatures else []
+    parts += [f"tap {cost.tap_creatures} creatures{_note(cost.tap_which)}"] if cost.tap_creatures else []
     return [part for part in parts if part] or ["free"]
 
 
@@ -213,7 +218,7 @@ def _energy_cost(energy: Amount) -> list[str]:
 def _effect(effect: Effect) -> str:
     used, write = _VERBS[effect.verb]
     _check_unused(effect, used)
-    text = "if paid, " if effect.if_paid else ""
+    text = "if paid, " if effect.if_paid else "if not paid, " if effect.if_unpaid else ""
     text += "otherwise " if effect.condition.what == "otherwise" else ""
     if effect.pay != FREE:
         text += f"may pay {' plus '.join(part.removeprefix('pay ') for part in _costs(effect.pay))} to "
@@ -364,6 +369,10 @@ _VERBS: Final[dict[str, _Verb]] = {
         frozenset({"amount", "which", "to"}),
         lambda e: f"search {_number(e)}{_filter(e.which, 'card')} to {e.to}",
     ),
+    "put from hand": (
+        frozenset({"amount", "which", "to"}),
+        lambda e: f"put from hand {_number(e)}{_filter(e.which, 'card')} to {e.to}",
+    ),
     "return": (_uses("amount", "to"), _return),
     "add": (frozenset({"amount", "kind"}), _add),
     "sacrifice": (_uses("amount"), _sacrifice),
@@ -392,6 +401,7 @@ def _filter(which: Filter, noun: str = "anything") -> str:
     parts += _named(which)
     parts = parts or [noun]
     parts += ["that entered this turn"] if which.entered else []
+    parts += ["that was milled this turn"] if which.milled else []
     return " ".join(parts) + _properties(which)
 
 

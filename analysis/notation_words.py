@@ -8,7 +8,7 @@ from counterclock.kernels import codes, layout
 KEYWORDS: Final = codes.KEYWORDS + (
     "toxic", "poisonous", "equip", "enchant", "reconfigure", "fortify", "living weapon", "bloodthirst", "graft",
     "modular", "evolve", "training", "renown", "outlast", "riot", "adapt", "monstrosity", "reinforce",
-    "fabricate", "mentor", "unleash", "devour", "scavenge", "bushido", "annihilator", "melee", "rampage",
+    "fabricate", "mentor", "dethrone", "unleash", "devour", "scavenge", "bushido", "annihilator", "melee", "rampage",
     "flanking", "cascade", "rebound", "storm", "cycling", "kicker", "multikicker", "flashback",
     "unearth", "evoke", "dash", "ninjutsu", "convoke", "delve", "improvise", "affinity", "vanishing",
     "fading", "suspend", "echo", "ward", "crew", "afterlife", "afflict", "casualty", "spectacle",
@@ -36,7 +36,8 @@ COUNT_WORDS: Final = tuple(word for word in codes.COUNTS if word not in ("number
 
 STATICS: Final = (
     "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
-    "cannot have counters", "double life loss of opponents",
+    "cannot have counters", "double life loss of opponents", "infect at no life", "proliferate twice",
+    "more noncombat damage",
 )  # fmt: skip
 """What a static ability can do besides granting power, toughness and keywords."""
 
@@ -53,7 +54,7 @@ PLAYERS: Final = (
 """Receivers that are players."""
 
 NUMBERED: Final = ("draw", "discard", "mill", "scry", "surveil", "bolster", "amass", "monstrosity")
-REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "nothing")
+REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "populate", "nothing")
 ON_OBJECT: Final = ("untap", "tap", "destroy", "exile", "flicker", "explore", "put same kinds")
 
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}

@@ -9,9 +9,12 @@ from counterclock.kernels.codes import (
     C_AT_MOST,
     C_ATTACKING,
     C_CORRUPTED,
+    C_ELSEWHERE,
+    C_ENTERED,
     C_FIRST,
     C_HAS_COUNTER,
     C_HURT,
+    C_IN_COMBAT,
     C_IN_MAIN,
     C_LACKS_COUNTER,
     C_LANDFALL,
@@ -42,13 +45,16 @@ from counterclock.kernels.codes import (
     N_DIED,
     N_DRAWN,
     N_ENERGY,
+    N_ENERGY_PAID,
     N_EVENT,
     N_EXPERIENCE,
     N_GONE,
     N_GRAVE_CREATURES,
     N_GRAVEYARD,
+    N_GREATEST_LIFE,
     N_GREATEST_POWER,
     N_HALF_LIFE,
+    N_HALF_X,
     N_HAND,
     N_IRRADIATED,
     N_LANDS,
@@ -72,10 +78,14 @@ from counterclock.kernels.codes import (
     N_RADS_THAT,
     N_SELF_FITS,
     N_SPELLS,
+    N_SPENT,
     N_THAT_FITS,
+    N_THAT_MANY,
     N_TOUGHNESS,
     N_TOUGHNESS_THAT,
+    N_TOXIC,
     N_X,
+    N_YOUR_RADS,
     PLANESWALKER,
     SORCERY,
 )
@@ -408,8 +418,50 @@ def _card_types_buried(st, tb):
 
 
 @inner
+def _greatest_toxic(st):
+    """Return the greatest total toxic value among the creatures of seat 0 (702.164b)."""
+    most = ZERO
+    among = own_creatures(st)
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        most = larger(most, st.perm[slot, F_TOXIC])
+    return most
+
+
+@inner
+def _greatest_life(st, tb):
+    """Return the greatest life total among the players in the game."""
+    most = ZERO
+    for player in range(tb.setup[Q_SEATS]):
+        if st.players[player, P_LOST] == ZERO:
+            most = larger(most, st.players[player, P_LIFE])
+    return most
+
+
+@inner
+def _count_events(st, tb, what):
+    """Return a count of what has just happened, or of what few cards ask for."""
+    if what == N_THAT_MANY:
+        return st.that_many
+    if what == N_HALF_X:
+        return (st.x + ONE) // TWO
+    if what == N_ENERGY_PAID:
+        return st.energy_paid
+    if what == N_SPENT:
+        return st.spent
+    if what == N_TOXIC:
+        return _greatest_toxic(st)
+    if what == N_GREATEST_LIFE:
+        return _greatest_life(st, tb)
+    return NONE
+
+
+@inner
 def _count_players_rarely(st, tb, what, player):
     """Return a count that looks at players and that few cards ask for."""
+    if what == N_YOUR_RADS:
+        return st.players[ZERO, P_RAD]
     if what == N_LIFE_THAT:
         return larger(st.players[player, P_LIFE], ZERO)
     if what == N_HALF_LIFE:
@@ -434,7 +486,7 @@ def _count_players_rarely(st, tb, what, player):
         return st.attacked
     if what == N_DESCENDED:
         return st.descended
-    return NONE
+    return _count_events(st, tb, what)
 
 
 @inner
@@ -537,6 +589,8 @@ def _holds_of_source(st, what, kind, source):
         return st.perm[source, F_MONSTROUS] != ZERO
     if what == C_FIRST:
         return st.perm[source, F_ABILITY_TURN] != st.game_turn
+    if what == C_ENTERED:
+        return st.perm[source, F_ENTERED] == st.game_turn
     return False
 
 
@@ -574,6 +628,10 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         return st.active == ZERO and st.phase == ZERO
     if what == C_LOST_LIFE:
         return _lost_life(st, tb)
+    if what == C_IN_COMBAT:
+        return st.mask[M_ATTACKING] != ZERO
+    if what == C_ELSEWHERE:
+        return st.elsewhere != ZERO
     if what == C_THAT_TOXIC:
         return subject >= ZERO and st.perm[subject, F_TOXIC] > ZERO
     if what == C_HURT:

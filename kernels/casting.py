@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, card_fits, holds, own_creatures, spend, spent
+from counterclock.kernels.amounts import amount, card_fits, fits, holds, own_creatures, spend, spent
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import aura_hosts, best_creature, sacrificed, worst_in_hand
@@ -24,6 +24,7 @@ from counterclock.kernels.codes import (
     T_TARGET,
     TO_EXILE,
 )
+from counterclock.kernels.combat import untapped_beside
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
@@ -36,9 +37,11 @@ from counterclock.kernels.layout import (
     A_FIRST,
     A_FLAGS,
     A_GRAVE,
+    A_HELPER,
     A_HELPERS,
     A_KIND,
     A_LEFT,
+    A_LESS,
     A_LIFE,
     A_LOYALTY,
     A_REMOVE,
@@ -194,11 +197,15 @@ def pay_for_spell(st, tb, mode):
     x = ZERO
     if tb.cost[cost, C_X] > ZERO:
         x = (total_ready(st) - tb.cost[cost, C_TOTAL] - more) // tb.cost[cost, C_X]
+    before = total_ready(st)
     pay(st, tb, cost, more + x * tb.cost[cost, C_X])
+    st.spent = before - total_ready(st)
+    st.elsewhere = ZERO
     take_from_hand(st, base)
     if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
         st.taxes[base] += ONE
         st.hand_size += ONE
+        st.elsewhere = ONE
     return x
 
 
@@ -247,7 +254,10 @@ def cast(st, tb, mode):
 @inner
 def cast_from_graveyard(st, tb, mode):
     """Cast a spell from the graveyard and let it resolve (702.34a)."""
+    before = total_ready(st)
     pay(st, tb, tb.card[mode, K_COST], ZERO)
+    st.spent = before - total_ready(st)
+    st.elsewhere = ONE
     unbury(st, tb, tb.card[mode, K_BASE])
     resolve_spell(st, tb, mode, ZERO)
 
@@ -298,10 +308,24 @@ def own_units(st, tb, slot):
     return tb.card[st.perm[slot, F_CARD], K_UNITS]
 
 
-@leaf
-def helpers(st, slot):
-    """Return the other creatures that could be tapped for a cost: untapped, attacking or not, sick or not (602.2b)."""
-    return own_creatures(st) & ~(st.mask[M_TAPPED] | st.mask[M_ATTACKING] | bit(slot))
+@inner
+def helpers(st, tb, row, slot):
+    """Return the creatures that could be tapped for a cost: untapped, not attacking, sick or not (602.2b).
+
+    One that makes mana must have some left.
+    """
+    among = own_creatures(st) & ~(st.mask[M_TAPPED] | st.mask[M_ATTACKING])
+    if tb.ability[row, A_FLAGS] & FLAG_TAP != ZERO:
+        among &= ~bit(slot)
+    chosen = ZERO
+    while among != ZERO:
+        other = lowest(among)
+        among ^= bit(other)
+        units = own_units(st, tb, other)
+        left = units == ZERO or untapped_beside(st, tb, tb.card[st.perm[other, F_CARD], K_SOURCE], chosen) >= units
+        if left and fits(st, tb, tb.ability[row, A_HELPER], other, slot):
+            chosen |= bit(other)
+    return chosen
 
 
 @inner
@@ -313,7 +337,9 @@ def _pay_dearly(st, tb, row, slot):
         discard_card(st, tb, worst_in_hand(st, tb))
     exile_from_graveyard(st, tb, tb.ability[row, A_GRAVE])
     for _ in range(tb.ability[row, A_HELPERS]):
-        tapped = lowest(helpers(st, slot))
+        tapped = lowest(helpers(st, tb, row, slot))
+        if own_units(st, tb, tapped) > ZERO:
+            change_ready(st, tb, tb.card[st.perm[tapped, F_CARD], K_SOURCE], -own_units(st, tb, tapped))
         st.mask[M_TAPPED] |= bit(tapped)
         fire_one(st, T_TAPPED, tapped, tapped, ONE, ZERO)
 
@@ -333,7 +359,7 @@ def _payable(st, tb, row, slot):
         return False
     if st.hand_size < tb.ability[row, A_DISCARD] or st.graveyard < tb.ability[row, A_GRAVE]:
         return False
-    return tb.ability[row, A_HELPERS] == ZERO or size(helpers(st, slot)) >= tb.ability[row, A_HELPERS]
+    return tb.ability[row, A_HELPERS] == ZERO or size(helpers(st, tb, row, slot)) >= tb.ability[row, A_HELPERS]
 
 
 @inner
@@ -361,6 +387,15 @@ def _put_back(st, tb, aside):
 
 
 @inner
+def _less(st, tb, row, slot):
+    """Return how much generic mana an activation costs less (602.2b, 601.2f), as a negative number."""
+    if tb.ability[row, A_LESS] == ZERO:
+        return ZERO
+    less = amount(st, tb, tb.ability[row, A_LESS], slot, NONE, ZERO, ZERO)
+    return -smaller(less, tb.cost[tb.ability[row, A_COST], C_GENERIC])
+
+
+@inner
 def _payable_by_others(st, tb, cost, slot):
     """Tell whether others can pay for animating a permanent: what is tapped for mana cannot attack."""
     aside = _set_aside(st, tb, slot)
@@ -376,12 +411,12 @@ def _mana_payable(st, tb, row, slot):
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
         return _payable_by_others(st, tb, cost, slot)
     if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) == ZERO or own_units(st, tb, slot) == ZERO:
-        return affordable(st, tb, cost, ZERO)
+        return affordable(st, tb, cost, _less(st, tb, row, slot))
     source = tb.card[st.perm[slot, F_CARD], K_SOURCE]
     if st.ready[source] < own_units(st, tb, slot):
         return False
     change_ready(st, tb, source, -own_units(st, tb, slot))
-    enough = affordable(st, tb, cost, ZERO)
+    enough = affordable(st, tb, cost, _less(st, tb, row, slot))
     change_ready(st, tb, source, own_units(st, tb, slot))
     return enough
 
@@ -411,7 +446,7 @@ def can_activate(st, tb, row, slot):
 def _pay_mana(st, tb, row, slot):
     """Pay the mana of an activation cost; the X chosen is all that is left."""
     cost = tb.ability[row, A_COST]
-    more = ZERO
+    more = _less(st, tb, row, slot)
     if tb.cost[cost, C_X] > ZERO:
         st.x = (total_ready(st) - tb.cost[cost, C_TOTAL]) // tb.cost[cost, C_X]
         more = st.x * tb.cost[cost, C_X]

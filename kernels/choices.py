@@ -9,8 +9,10 @@ import numpy as np
 from counterclock.kernels.amounts import card_fits, corrupted_opponents, fits, own_creatures, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
+    CAN_ATTACK,
     DEFENDER,
     DOUBLE_STRIKE,
+    ENTERS_UNTAPPED,
     EVASION,
     HASTE,
     INFECT,
@@ -38,6 +40,7 @@ from counterclock.kernels.codes import (
     R_THAT_PLAYER,
     R_YOU,
     T_DAMAGE_PLAYER,
+    T_DIES,
     TRAMPLE,
 )
 from counterclock.kernels.jit import inner
@@ -49,17 +52,24 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TOXIC,
     K_BASE,
+    K_ENTERS,
+    K_REPLACES,
     K_SOURCE,
+    K_STATICS,
+    K_TRIGGERS,
     K_TYPES,
     K_UNITS,
+    L_MILLED,
     M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
     M_CREATURE,
     M_DEAD,
+    M_LAND,
     M_OPPOSING,
     M_SICK,
     M_TAPPED,
+    M_TOKEN,
     M_TRIGGER,
     MAX_SOURCES,
     NONE,
@@ -231,7 +241,11 @@ def can_use(st, tb, keywords):
         creatures ^= bit(slot)
         new = keywords & ~st.perm[slot, F_KEYWORDS]
         sick = has(st.mask[M_SICK], slot)
-        if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & DEFENDER != ZERO:
+        if st.perm[slot, F_POWER] <= ZERO:
+            continue
+        if st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER:
+            if not sick and new & CAN_ATTACK != ZERO:
+                chosen |= bit(slot)
             continue
         if (sick and new & HASTE != ZERO) or (not sick and blockers != ZERO and new & THROUGH != ZERO):
             chosen |= bit(slot)
@@ -354,13 +368,66 @@ def best_in_library(st, tb, which):
 
 
 @inner
+def best_in_hand(st, tb, which):
+    """Return the most important kind in hand that fits a filter, of lands one that enters tapped; or -1."""
+    best = NONE
+    for kind in range(tb.kinds):
+        commander = has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS)
+        if st.held[kind] > ZERO and not commander and card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+            if best < ZERO or (
+                tb.card[best, K_ENTERS] == ENTERS_UNTAPPED and tb.card[kind, K_ENTERS] != ENTERS_UNTAPPED
+            ):
+                best = kind
+    return best
+
+
+@inner
+def _was_milled(st, kind):
+    """Tell whether a card of this kind was milled this turn."""
+    for place in range(st.milled_count):
+        if st.milled[place] == kind:
+            return True
+    return False
+
+
+@inner
 def best_in_graveyard(st, tb, which):
     """Return the most important kind in the graveyard that fits a filter, or -1."""
     for kind in range(tb.kinds):
         if st.buried[kind] > ZERO and tb.card[kind, K_BASE] == kind:
+            if tb.filter[which, L_MILLED] != ZERO and not _was_milled(st, kind):
+                continue
             if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
                 return kind
     return NONE
+
+
+@inner
+def _can_be_spared(st, tb, slot):
+    """Tell whether a permanent does nothing for the clock by staying.
+
+    That is a creature without power and without abilities that last, or another token or permanent that waits to be
+    put into the graveyard; none that makes mana.
+    """
+    card = st.perm[slot, F_CARD]
+    if tb.card[card, K_UNITS] | tb.card[card, K_STATICS] | tb.card[card, K_REPLACES] != ZERO:
+        return False
+    if has(st.mask[M_CREATURE], slot):
+        return st.perm[slot, F_POWER] <= ZERO and tb.card[card, K_TRIGGERS] & ~bit(T_DIES) == ZERO
+    return has(st.mask[M_TOKEN] & ~st.mask[M_LAND] | st.mask[M_TRIGGER + T_DIES], slot)
+
+
+@inner
+def spare_cards(st, tb):
+    """Return how many cards in hand could be discarded without loss: idle ones, and lands beyond need."""
+    number = ZERO
+    for kind in range(tb.kinds):
+        if st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+            if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
+                number += st.held[kind]
+            elif tb.card[kind, K_TYPES] & LAND != ZERO and st.lands + st.held[kind] > ENOUGH_LANDS:
+                number += smaller(st.held[kind], st.lands + st.held[kind] - ENOUGH_LANDS)
+    return number
 
 
 @inner
@@ -371,7 +438,7 @@ def sacrificed(st, tb, which, source):
     for slot in range(st.permanents):
         if slot == source or has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
             continue
-        if not fits(st, tb, which, slot, source):
+        if not fits(st, tb, which, slot, source) or (st.sparing != ZERO and not _can_be_spared(st, tb, slot)):
             continue
         score = creature_score(st, tb, slot)
         if score < least:

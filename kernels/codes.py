@@ -45,7 +45,7 @@ KEYWORDS = (
     "flying", "reach", "menace", "trample", "first strike", "double strike", "deathtouch", "lifelink", "haste",
     "vigilance", "infect", "wither", "unblockable", "hexproof", "indestructible", "defender", "shadow", "skulk",
     "fear", "intimidate", "flash", "undying", "persist", "exalted", "prowess", "shroud", "horsemanship",
-    "protection", "landwalk", "cannot block", "decayed", "battle cry",
+    "protection", "landwalk", "cannot block", "decayed", "battle cry", "does not untap", "can attack",
 )  # fmt: skip
 _K = {word: np.int64(1 << code) for code, word in enumerate(KEYWORDS)}
 FLYING, REACH, MENACE, TRAMPLE = _K["flying"], _K["reach"], _K["menace"], _K["trample"]
@@ -59,6 +59,8 @@ INDESTRUCTIBLE, DEFENDER, UNDYING, PERSIST = (
     _K["persist"],
 )
 EXALTED, PROWESS, BATTLE_CRY = _K["exalted"], _K["prowess"], _K["battle cry"]
+STAYS_TAPPED, CAN_ATTACK = _K["does not untap"], _K["can attack"]
+"""Does not untap in its controller's untap step (502.3); can attack as though it had no defender (609.4)."""
 EVASION = (
     _K["flying"] | _K["unblockable"] | _K["shadow"] | _K["fear"] | _K["intimidate"] | _K["horsemanship"]
     | _K["protection"] | _K["landwalk"]
@@ -75,7 +77,8 @@ TRIGGERS = (
     "opponent upkeep", "becomes target", "second main phase", "energy paid", "opponent gets poison", "pumps",
     "chapter", "becomes monstrous", "another leaves", "you scry", "you surveil", "explores", "another explores",
     "you lose life", "becomes untapped", "end of combat", "card put into your graveyard",
-    "card leaves your graveyard",
+    "card leaves your graveyard", "opponent commits a crime", "permanent goes to graveyard",
+    "creature leaves without dying", "would be dealt damage", "deals excess damage",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
@@ -101,6 +104,13 @@ T_OTHER_LEAVES, T_SCRY, T_SURVEIL, T_EXPLORES, T_OTHER_EXPLORES = (
 )
 T_LOSE_LIFE, T_UNTAPPED, T_END_COMBAT = (_T[w] for w in ("you lose life", "becomes untapped", "end of combat"))
 T_BURIED, T_UNBURIED = _T["card put into your graveyard"], _T["card leaves your graveyard"]
+T_CRIME, T_TO_GRAVEYARD, T_GONE, T_WOULD_DAMAGE, T_EXCESS = (
+    _T[w]
+    for w in (
+        "opponent commits a crime", "permanent goes to graveyard", "creature leaves without dying",
+        "would be dealt damage", "deals excess damage",
+    )
+)  # fmt: skip
 T_PUMPS = _T["pumps"]
 """No event: who has an activated ability that makes attackers bigger."""
 
@@ -109,7 +119,7 @@ VERBS = (
     "gain life", "lose life", "damage", "create", "search", "add", "untap", "destroy", "sacrifice", "animate",
     "attach", "extra combat", "extra turn", "return", "tap", "lose game", "move", "bolster", "amass", "explore",
     "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
-    "look", "monstrosity",
+    "look", "monstrosity", "put from hand", "populate",
 )  # fmt: skip
 _V = _codes(VERBS)
 V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
@@ -124,6 +134,7 @@ V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (
     _V[w] for w in ("double counters on players", "remove all", "put same kinds")
 )
 V_FLICKER, V_LOOK, V_MONSTROSITY = _V["flicker"], _V["look"], _V["monstrosity"]
+V_FROM_HAND, V_POPULATE = _V["put from hand"], _V["populate"]
 
 RECEIVERS = (
     "self", "that creature", "attached creature", "target creature you control", "another target creature you control",
@@ -174,6 +185,7 @@ COUNTS = (
     "cards drawn this turn", "creatures that attacked this turn", "permanent cards buried this turn",
     "card types in your graveyard", "your life", "life you lost this turn",
     "self fits", "that creature fits", "attached creature fits", "times kicked",
+    "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -214,6 +226,12 @@ N_CORRUPTED, N_LIFE_THAT, N_HALF_LIFE, N_TOUGHNESS_THAT = (
         "corrupted opponents", "life of that player", "half the life of that player", "toughness of that creature",
     )
 )  # fmt: skip
+N_THAT_MANY, N_HALF_X, N_TOXIC, N_ENERGY_PAID, N_YOUR_RADS, N_GREATEST_LIFE, N_SPENT = (
+    _N[w]
+    for w in (
+        "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
+    )
+)  # fmt: skip
 
 N_DIED, N_OWN_DIED, N_GONE, N_DRAWN, N_ATTACKED, N_DESCENDED = (
     _N[w]
@@ -236,7 +254,7 @@ CONDITIONS = (
     "first time this turn", "kicked", "an opponent is poisoned", "that player has rads", "your turn", "otherwise",
     "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
     "in main phase", "self is monstrous", "that creature has toxic", "an opponent lost life this turn",
-    "self is tapped", "that creature was dealt damage by self",
+    "self is tapped", "that creature was dealt damage by self", "in combat", "self entered this turn", "not from hand",
 )  # fmt: skip
 _C = _codes(CONDITIONS)
 C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
@@ -259,6 +277,7 @@ C_HURT = _C["that creature was dealt damage by self"]
 C_MONSTROUS, C_THAT_TOXIC, C_LOST_LIFE = (
     _C[w] for w in ("self is monstrous", "that creature has toxic", "an opponent lost life this turn")
 )
+C_IN_COMBAT, C_ENTERED, C_ELSEWHERE = (_C[w] for w in ("in combat", "self entered this turn", "not from hand"))
 
 # Where cards go, how lands enter ------------------------------------------------------------------------------
 

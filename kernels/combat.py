@@ -5,6 +5,7 @@ import numpy as np
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import creature_score, nearest_opponent
 from counterclock.kernels.codes import (
+    CAN_ATTACK,
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
@@ -19,6 +20,7 @@ from counterclock.kernels.codes import (
     T_ATTACKS,
     T_BLOCKED,
     T_DAMAGE_PLAYER,
+    T_EXCESS,
     T_OTHER_ATTACKS,
     T_OTHER_DAMAGE,
     T_POISONED,
@@ -132,7 +134,7 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
 
 
 @inner
-def _untapped_beside(st, tb, source, others):
+def untapped_beside(st, tb, source, others):
     """Return how many sources of a class are untapped beside those that some creatures are."""
     number = st.ready[source]
     while others != ZERO:
@@ -151,11 +153,11 @@ def possible_attackers(st, tb):
     while ready != ZERO:
         slot = lowest(ready)
         ready ^= bit(slot)
-        if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & DEFENDER != ZERO:
+        if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER:
             continue
         kind = st.perm[slot, F_CARD]
         units = tb.card[kind, K_UNITS]
-        if units > ZERO and _untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
+        if units > ZERO and untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
             continue
         chosen |= bit(slot)
     return chosen
@@ -348,7 +350,10 @@ def _fight_blockers(st, tb, slot, left):
     for blocker in range(st.permanents):
         if st.perm[blocker, F_MARK] != slot + ONE or not has(st.mask[M_OPPOSING], blocker):
             continue
-        dealt = smaller(left, _lethal(st, slot, blocker)) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
+        lethal = _lethal(st, slot, blocker)
+        dealt = smaller(left, lethal) if st.perm[slot, F_KEYWORDS] & TRAMPLE != ZERO else left
+        if dealt > lethal:
+            fire_one(st, T_EXCESS, slot, blocker, dealt - lethal, ZERO)
         damage_permanent(st, tb, blocker, dealt, ZERO, st.perm[slot, F_KEYWORDS])
         st.perm[blocker, F_HURT] |= bit(slot) if dealt > ZERO else ZERO
         left -= dealt

@@ -34,6 +34,7 @@ from counterclock.kernels.codes import (
     R_TARGET,
     R_TARGET_ATTACKING,
     R_TARGET_PERMANENT,
+    R_THAT,
     R_YOU,
     T_MONSTROUS,
     T_OTHER_DIES,
@@ -42,6 +43,7 @@ from counterclock.kernels.codes import (
     T_TARGET,
     TO_EXILE,
     TO_HAND,
+    TOKEN,
     V_ADD,
     V_ANIMATE,
     V_ATTACH,
@@ -124,6 +126,7 @@ from counterclock.kernels.layout import (
     M_OPPOSING,
     M_SHIELDED,
     M_SICK,
+    M_STATIC,
     M_TAPPED,
     M_TRIGGER,
     N_COUNT,
@@ -134,11 +137,13 @@ from counterclock.kernels.layout import (
     P_LIFE,
     P_LOST,
     Q_SEATS,
+    S_MORE_DAMAGE,
+    S_PROLIFERATE_TWICE,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ANIMATE, SAW_PROLIFERATE, SAW_PUMP, note
 from counterclock.kernels.mana import add_to_pool, affordable, change_ready, pay
-from counterclock.kernels.permanents import boost, refresh, set_types
+from counterclock.kernels.permanents import boost, refresh, set_types, sum_of_statics
 from counterclock.kernels.rules.counters import (
     double_counters,
     double_player_counters,
@@ -160,6 +165,7 @@ from counterclock.kernels.rules.proliferate import (
     proliferate_player,
 )
 from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice
+from counterclock.kernels.rules.statics import how_many_have
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.zones import (
     add_to_hand,
@@ -167,6 +173,7 @@ from counterclock.kernels.zones import (
     draw_cards,
     mill,
     opponent_draws,
+    see_from_graveyard,
     unbury,
 )
 
@@ -230,6 +237,17 @@ def _untap(st, tb, slot):
 
 
 @inner
+def _tap(st, tb, slot):
+    """Tap a permanent by an effect (701.26), and with it the mana it makes."""
+    kind = st.perm[slot, F_CARD]
+    if tb.card[kind, K_UNITS] > ZERO and not has(st.mask[M_TAPPED] | st.mask[M_OPPOSING], slot):
+        if st.ready[tb.card[kind, K_SOURCE]] >= tb.card[kind, K_UNITS]:
+            change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
+    st.mask[M_TAPPED] |= bit(slot)
+    fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
+
+
+@inner
 def _flicker(st, tb, slot):
     """Exile a permanent and return it at once: a new object (400.7)."""
     kind = tb.card[st.perm[slot, F_CARD], K_BASE]
@@ -253,7 +271,7 @@ def _on_counters(st, tb, row, verb, slot, number, source, subject):
     if verb == V_PUT:
         put_counters(st, tb, slot, kind, number, ZERO, ZERO)
     elif verb == V_REMOVE:
-        remove_counters(st, tb, slot, kind, number)
+        st.that_many = remove_counters(st, tb, slot, kind, number)
     elif verb == V_REMOVE_ALL or verb == V_DOUBLE:
         for each in range(N_PERMANENT_KINDS):
             if kind < ZERO or each == kind:
@@ -306,8 +324,7 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     elif verb == V_UNTAP:
         _untap(st, tb, slot)
     elif verb == V_TAP:
-        st.mask[M_TAPPED] |= bit(slot)
-        fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
+        _tap(st, tb, slot)
     elif verb == V_FLICKER:
         _flicker(st, tb, slot)
     elif verb == V_RETURN:
@@ -320,10 +337,10 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
 
 @inner
 def _return_dead(st, tb, row, source):
-    """Return a card that has just gone to the graveyard, by its own ability."""
+    """Return a card that has just gone to the graveyard."""
     kind = tb.card[st.perm[source, F_CARD], K_BASE]
     st.made = ZERO
-    if st.buried[kind] > ZERO:
+    if st.buried[kind] > ZERO and st.perm[source, F_TYPES] & TOKEN == ZERO:
         unbury(st, tb, kind)
         place(st, tb, kind, tb.effect[row, E_TO])
 
@@ -348,8 +365,12 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
     """Carry out a verb on every permanent its receiver means."""
     up_to = amount(st, tb, tb.effect[row, E_UP_TO], source, subject, event, player)
     receiver = tb.effect[row, E_RECEIVER]
-    if verb == V_RETURN and receiver == R_SELF and has(st.mask[M_DEAD], source):
-        _return_dead(st, tb, row, source)
+    dead = subject if receiver == R_THAT else source if receiver == R_SELF else NONE
+    if dead >= ZERO and has(st.mask[M_DEAD], dead):
+        if verb == V_RETURN:
+            _return_dead(st, tb, row, dead)
+        elif verb == V_EXILE and st.buried[st.perm[dead, F_CARD]] > ZERO:
+            unbury(st, tb, st.perm[dead, F_CARD])
         return
     if verb == V_RETURN and receiver == R_TARGET_PERMANENT and tb.filter[tb.effect[row, E_FILTER], L_ANY] == LAND:
         kind = spare_land(st, tb)
@@ -393,6 +414,8 @@ def _on_player(st, tb, row, verb, player, number, source, subject):
         give_counters(st, tb, player, tb.effect[row, E_KIND], number, ZERO)
     elif verb == V_DAMAGE:
         keywords = _keywords_of_dealer(st, tb, row, source, subject)
+        if player != ZERO and number > ZERO and st.mask[M_STATIC] != ZERO:
+            number += sum_of_statics(st, tb, S_MORE_DAMAGE)
         damage_player(st, tb, player, number, ZERO, keywords)
     elif verb == V_LOSE:
         lose_life(st, tb, player, number, BY_DAMAGE)
@@ -448,6 +471,16 @@ def _proliferate_players(st, tb):
 
 @inner
 def proliferate(st, tb):
+    """Proliferate, once for each time that effects make of it (614.1a)."""
+    times = ONE
+    if st.mask[M_STATIC] != ZERO:
+        times <<= how_many_have(st, tb, ZERO, S_PROLIFERATE_TWICE)
+    for _ in range(times):
+        _proliferate_once(st, tb)
+
+
+@inner
+def _proliferate_once(st, tb):
     """Proliferate once, the pilot choosing permanents and players (701.34a)."""
     note(st, SAW_PROLIFERATE, ZERO, ZERO, ZERO, ZERO)
     for slot in range(st.permanents):
@@ -457,6 +490,7 @@ def proliferate(st, tb):
             proliferate_permanent(st, tb, slot, kinds, ZERO)
     _proliferate_players(st, tb)
     fire(st, T_PROLIFERATE, NONE, ONE, ZERO)
+    see_from_graveyard(st, tb, T_PROLIFERATE)
 
 
 @inner
@@ -562,7 +596,7 @@ def run_effects(st, tb, first, count, source, subject, event, player):
             )  # fmt: skip
             if not met:
                 continue
-        if tb.effect[row, E_IF_PAID] != ZERO and not paid:
+        if tb.effect[row, E_IF_PAID] != ZERO and paid != (tb.effect[row, E_IF_PAID] == ONE):
             continue
         if tb.effect[row, E_PAY_ENERGY] | tb.effect[row, E_PAY_COST] | tb.effect[row, E_PAY_LIFE] != ZERO:
             paid = _pay_for(st, tb, row, source, subject, event, player)

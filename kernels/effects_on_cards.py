@@ -1,10 +1,12 @@
 """What abilities do with cards: look at them, search for them, put them where they go, create tokens (701)."""
 
-from counterclock.kernels.amounts import amount, card_fits
+from counterclock.kernels.amounts import amount, card_fits, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has
 from counterclock.kernels.choices import (
+    best_creature,
     best_in_graveyard,
+    best_in_hand,
     best_in_library,
     keeps_on_top,
     sacrificed,
@@ -24,7 +26,9 @@ from counterclock.kernels.codes import (
     V_AMASS,
     V_CREATE,
     V_EXPLORE,
+    V_FROM_HAND,
     V_LOOK,
+    V_POPULATE,
     V_RETURN,
     V_SACRIFICE,
     V_SCRY,
@@ -39,8 +43,11 @@ from counterclock.kernels.layout import (
     E_TO,
     E_UP_TO,
     F_CARD,
+    K_RISES,
+    K_RISES_TO,
     K_TYPES,
     M_DEAD,
+    M_TOKEN,
     NONE,
     ONE,
     ZERO,
@@ -57,6 +64,7 @@ from counterclock.kernels.zones import (
     put_on_bottom,
     put_on_top,
     shuffle_library,
+    take_from_hand,
     take_from_library,
     take_top,
     unbury,
@@ -118,10 +126,12 @@ def _look(st, tb, row, number, taken):
             break
         st.scratch[seen] = kind
         seen += ONE
+    st.that_many = ZERO
     for _ in range(taken):
         best = _best_seen(st, tb, tb.effect[row, E_FILTER], seen)
         if best < ZERO:
             break
+        st.that_many += ONE
         kind = st.scratch[best]
         st.scratch[best] = NONE
         place(st, tb, kind, tb.effect[row, E_TO])
@@ -147,12 +157,14 @@ def place(st, tb, kind, to):
 def _search(st, tb, row, number):
     """Search the library for the most important cards that fit (701.23), then shuffle."""
     st.made = ZERO
+    st.that_many = ZERO
     for _ in range(number):
         kind = best_in_library(st, tb, tb.effect[row, E_FILTER])
         if kind < ZERO:
             break
         note(st, SAW_SEARCH, ZERO, kind, tb.effect[row, E_TO], ZERO)
         take_from_library(st, find_in_library(st, kind))
+        st.that_many += ONE
         if tb.effect[row, E_TO] == TO_TOP:
             shuffle_library(st)
         place(st, tb, kind, tb.effect[row, E_TO])
@@ -164,11 +176,47 @@ def _search(st, tb, row, number):
 def _return(st, tb, row, number):
     """Return the most important cards that fit from the graveyard."""
     st.made = ZERO
+    st.that_many = ZERO
     for _ in range(number):
         kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER])
         if kind >= ZERO:
             unbury(st, tb, kind)
+            st.that_many += ONE
             place(st, tb, kind, tb.effect[row, E_TO])
+
+
+@inner
+def _put_from_hand(st, tb, row, number):
+    """Put the most important cards that fit from the hand where an effect says."""
+    st.that_many = ZERO
+    for _ in range(number):
+        kind = best_in_hand(st, tb, tb.effect[row, E_FILTER])
+        if kind >= ZERO:
+            take_from_hand(st, kind)
+            place(st, tb, kind, tb.effect[row, E_TO])
+            st.that_many += ONE
+
+
+@inner
+def rise(st, tb):
+    """Return cards from the graveyard by abilities of their own that trigger there (603.6e)."""
+    seen = st.rising
+    st.rising = ZERO
+    for kind in range(tb.kinds):
+        if tb.card[kind, K_RISES] > ZERO and has(seen, tb.card[kind, K_RISES] - ONE):
+            while st.buried[kind] > ZERO and st.budget > ZERO:
+                st.budget -= ONE
+                unbury(st, tb, kind)
+                place(st, tb, kind, tb.card[kind, K_RISES_TO])
+
+
+@inner
+def _populate(st, tb):
+    """Create a token that is a copy of the best creature token of seat 0 (701.36)."""
+    slot = best_creature(st, tb, ZERO, NONE, own_creatures(st) & st.mask[M_TOKEN])
+    if slot >= ZERO:
+        note(st, SAW_TOKEN, ZERO, st.perm[slot, F_CARD], ZERO, ZERO)
+        enter_permanent(st, tb, st.perm[slot, F_CARD])
 
 
 @inner
@@ -243,5 +291,10 @@ def on_cards(st, tb, row, verb, number, source):
         _create(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_AMASS:
         _amass(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_FROM_HAND:
+        _put_from_hand(st, tb, row, number)
+    elif verb == V_POPULATE:
+        for _ in range(number):
+            _populate(st, tb)
     elif verb == V_SACRIFICE:
         _sacrifice_some(st, tb, tb.effect[row, E_FILTER], source, number)

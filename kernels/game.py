@@ -104,6 +104,11 @@ def _reset(st, tb):
     st.over = ZERO
     st.overflow = ZERO
     st.watching = ZERO
+    st.that_many = ZERO
+    st.rising = ZERO
+    st.sparing = ZERO
+    st.milled_count = ZERO
+    st.elsewhere = ZERO
     st.opponents_left = tb.setup[Q_SEATS] - ONE
     _reset_players(st, tb)
 

@@ -6,7 +6,14 @@ from counterclock.kernels.amounts import card_fits
 from counterclock.kernels.battlefield import enter_land
 from counterclock.kernels.bits import bit, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land, within_reach
-from counterclock.kernels.codes import BY_DAMAGE, LAND, T_LANDFALL, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED
+from counterclock.kernels.codes import (
+    BY_DAMAGE,
+    LAND,
+    T_LANDFALL,
+    T_TO_GRAVEYARD,
+    TO_BATTLEFIELD,
+    TO_BATTLEFIELD_TAPPED,
+)
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -195,6 +202,7 @@ def _play_fetch(st, tb, kind):
     note(st, SAW_SACRIFICE, NONE, kind, ZERO, ZERO)
     lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
     bury(st, tb, kind)
+    fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
     found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO

@@ -109,6 +109,13 @@ STATE = np.dtype(
             ("first_kill", I8),
             ("first_cause", I8),
             ("energy_paid", I8),
+            ("that_many", I8),  # what the last effect that counts itself did: cards found, counters removed
+            ("spent", I8),  # mana spent on the spell that is cast
+            ("elsewhere", I8),  # the spell that is cast comes from anywhere but the hand
+            ("sparing", I8),  # only what can be spared is given up
+            ("rising", I8),  # triggers that cards in the graveyard have seen
+            ("milled", I8, (64,)),  # cards of seat 0 milled this turn: kinds
+            ("milled_count", I8),
             ("hold", I8),  # the pilot saves its mana for a kill in combat
             ("hand", I8, (KIND_WORDS,)),  # set of kinds in hand
             ("deferred", I8, (KIND_WORDS,)),  # kinds paid for that resolve after combat
@@ -157,9 +164,9 @@ STATE = np.dtype(
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
-    K_FLASHBACK, K_BURIED, K_KICKED,
-) = (np.int64(i) for i in range(48))  # fmt: skip
-KIND_FIELDS = 48
+    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO,
+) = (np.int64(i) for i in range(50))  # fmt: skip
+KIND_FIELDS = 50
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -171,16 +178,17 @@ COST_FIELDS = 16
 (
     A_TRIGGER, A_FILTER, A_CONDITION, A_LEFT, A_RIGHT, A_KIND, A_COST, A_FLAGS, A_ENERGY, A_LIFE, A_REMOVE_KIND,
     A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_DISCARD, A_GRAVE, A_HELPERS,
-    A_BURN, A_POISON,
-) = (np.int64(i) for i in range(24))  # fmt: skip
-ABILITY_FIELDS = 24
+    A_BURN, A_POISON, A_LESS, A_PROLIFERATE, A_HELPER, A_SPARE,
+) = (np.int64(i) for i in range(28))  # fmt: skip
+ABILITY_FIELDS = 28
 WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED, WHOSE_SELF = (np.int64(i) for i in range(5))
 FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT = (np.int64(1 << i) for i in range(6))
 
 # When the pilot plays a card or an ability
 (
     ROLE_NEVER, ROLE_MAIN, ROLE_AFTER, ROLE_PUMP, ROLE_FINISH, ROLE_AURA, ROLE_ANIMATE, ROLE_MANA, ROLE_EVADE,
-) = (np.int64(i) for i in range(9))  # fmt: skip
+    ROLE_SPARE,
+) = (np.int64(i) for i in range(10))  # fmt: skip
 
 PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR = (np.int64(1 << i) for i in range(4))
 """What the pilot may plan with: pumps and finishers in hand; pump abilities; pumps that are stronger in a main phase;
@@ -200,8 +208,9 @@ MAX_AMOUNTS = 256
     L_ANY, L_ALL, L_NONE, L_SUBTYPES, L_COLORS, L_KEYWORDS, L_COUNTER, L_ANOTHER, L_MIN_VALUE, L_MAX_VALUE,
     L_MIN_POWER, L_MAX_POWER, L_TOXIC, L_MODIFIED, L_MIN_TOUGHNESS, L_MAX_TOUGHNESS, L_COMMANDER, L_ENTERED,
     L_RARE, L_ODD, L_EITHER_TYPES, L_EITHER_SUBTYPES, L_NOT_SUBTYPES, L_MULTICOLORED, L_LACKS, L_LACKS_COUNTER, L_STATE,
-) = (np.int64(i) for i in range(27))  # fmt: skip
-FILTER_FIELDS = 27
+    L_MILLED,
+) = (np.int64(i) for i in range(28))  # fmt: skip
+FILTER_FIELDS = 28
 STATES = ("", "tapped", "untapped", "attacking")
 IS_TAPPED, IS_UNTAPPED, IS_ATTACKING = (np.int64(i) for i in range(1, 4))
 
@@ -224,12 +233,12 @@ MAX_STATICS = 64
 STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "lose keywords", "infect at no life",
-    "gain life from radiation",
+    "gain life from radiation", "proliferate twice", "more noncombat damage",
 )  # fmt: skip
 (
     S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
-    S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS,
-) = (np.int64(i) for i in range(11))  # fmt: skip
+    S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS, S_PROLIFERATE_TWICE, S_MORE_DAMAGE,
+) = (np.int64(i) for i in range(13))  # fmt: skip
 
 # What a setup fixes -----------------------------------------------------------------------------------------------
 
@@ -274,6 +283,7 @@ TABLES = np.dtype(
             ("makes_mana", I8),  # whether some ability that makes mana is activated only when it is needed
             ("flashbacks", I8),  # whether some spell can be cast from the graveyard
             ("evades", I8),  # whether some ability gives haste or evasion
+            ("rises", I8),  # triggers that some card returns from the graveyard on
             ("extra_lands", I8),  # whether some permanent lets more lands be played
             ("fights", I8),  # whether creatures can be dealt damage
             ("no_hand_limit", I8),

@@ -327,6 +327,24 @@ def refresh(st, tb):
 
 
 @inner
+def sum_of_statics(st, tb, what):
+    """Add up the amounts of the static abilities of a sort that seat 0 has and whose conditions hold."""
+    total = ZERO
+    sources = st.mask[M_STATIC] & ~st.mask[M_OPPOSING]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        first = tb.card[st.perm[source, F_CARD], K_STATIC]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+            if tb.static[row, S_WHAT] == what and holds(
+                st, tb, tb.static[row, S_CONDITION], tb.static[row, S_LEFT], tb.static[row, S_RIGHT],
+                tb.static[row, S_KIND], source, NONE, ZERO, ZERO,
+            ):  # fmt: skip
+                total += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
+    return total
+
+
+@inner
 def boost(st, slot, power, toughness):
     """Give a creature power and toughness until end of turn (611.2, 613.4c)."""
     st.dirty = ONE

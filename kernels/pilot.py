@@ -6,7 +6,7 @@ a set. What a card is for (its role) comes with the tables.
 
 import numpy as np
 
-from counterclock.kernels.amounts import holds, own_creatures
+from counterclock.kernels.amounts import amount, holds, own_creatures
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.casting import (
     activate,
@@ -17,27 +17,39 @@ from counterclock.kernels.casting import (
     resolve_spell,
     within_reach,
 )
-from counterclock.kernels.choices import aura_hosts, best_creature, can_use, receivers
+from counterclock.kernels.choices import aura_hosts, best_creature, best_in_graveyard, best_in_hand, can_use, receivers
 from counterclock.kernels.codes import (
     N_PERMANENT_KINDS,
+    R_OPPOSING,
     R_OTHER_TARGET,
+    R_SELF,
     R_TARGET,
     T_ACTIVATED,
     T_LOYALTY,
     V_ATTACH,
+    V_DAMAGE,
+    V_FROM_HAND,
     V_MONSTROSITY,
+    V_POPULATE,
     V_PROLIFERATE,
+    V_RETURN,
+    V_UNTAP,
 )
 from counterclock.kernels.combat import (
     power_that_connects,
 )
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    A_CONDITION,
     A_EFFECTS,
     A_FIRST,
+    A_KIND,
+    A_LEFT,
+    A_RIGHT,
     A_ROLE,
     A_TRIGGER,
     A_VALUE,
+    E_AMOUNT,
     E_CONDITION,
     E_CONDITION_KIND,
     E_FILTER,
@@ -47,13 +59,16 @@ from counterclock.kernels.layout import (
     E_RIGHT,
     E_VERB,
     F_CARD,
+    F_DAMAGE,
     F_HOST,
     F_MONSTROUS,
+    F_TOUGHNESS,
     K_ABILITIES,
     K_BASE,
     K_COST,
     K_FIRST_ABILITY,
     K_FLASHBACK,
+    K_SPELL,
     KIND_WORDS,
     M_ANIMATED,
     M_ATTACKING,
@@ -62,6 +77,7 @@ from counterclock.kernels.layout import (
     M_OPPOSING,
     M_SICK,
     M_TAPPED,
+    M_TOKEN,
     M_TRIGGER,
     NONE,
     ONE,
@@ -181,6 +197,12 @@ def castable_from_graveyard(st, tb):
         mode = tb.card[kind, K_FLASHBACK]
         if mode == ZERO or st.buried[kind] == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
             continue
+        row = tb.card[mode, K_SPELL]
+        if not holds(
+            st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
+            tb.ability[row, A_KIND], NONE, NONE, ZERO, ZERO,
+        ):  # fmt: skip
+            continue
         word, member = kind // WORD_KINDS, kind % WORD_KINDS
         if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
             continue
@@ -225,15 +247,18 @@ def _use_rows(st, tb, slot, role):
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
     before = st.permanents
-    for row in range(first, first + tb.card[card, K_ABILITIES]):
-        if tb.ability[row, A_TRIGGER] != T_ACTIVATED or tb.ability[row, A_ROLE] != role:
-            continue
-        while st.budget > ZERO and st.over == ZERO and st.permanents >= before and st.perm[slot, F_CARD] == card:
-            if not can_activate(st, tb, row, slot) or not _worth_it(st, tb, row, slot):
+    row = first
+    while row < first + tb.card[card, K_ABILITIES]:
+        again = False
+        while tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == role:
+            gone = st.permanents < before or st.perm[slot, F_CARD] != card or st.over != ZERO or st.budget <= ZERO
+            if gone or not can_activate(st, tb, row, slot) or not worth_it(st, tb, row, slot):
                 break
             activate(st, tb, row, slot)
+            again |= tb.effect[tb.ability[row, A_FIRST], E_VERB] == V_UNTAP
             if role == ROLE_ANIMATE:
                 break
+        row = first if again else row + ONE
 
 
 @inner
@@ -270,7 +295,18 @@ def _lets_attack(st, tb, row, slot):
 
 
 @inner
-def _worth_it(st, tb, row, slot):
+def _would_kill(st, tb, effect, slot):
+    """Tell whether damage to an opposing creature would be lethal to it."""
+    targets = receivers(st, tb, R_OPPOSING, tb.effect[effect, E_FILTER], slot, NONE, ONE)
+    if targets == ZERO:
+        return False
+    target = lowest(targets)
+    left = st.perm[target, F_TOUGHNESS] - st.perm[target, F_DAMAGE]
+    return amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO) >= left
+
+
+@inner
+def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
     Proliferate wants counters, a pump to make an attacker bigger that connects, and what becomes a creature should be
@@ -287,6 +323,16 @@ def _worth_it(st, tb, row, slot):
         return st.perm[slot, F_MONSTROUS] == ZERO
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
+    if verb == V_UNTAP and tb.effect[effect, E_RECEIVER] == R_SELF:
+        return has(st.mask[M_TAPPED], slot)
+    if verb == V_DAMAGE and tb.effect[effect, E_RECEIVER] == R_OPPOSING:
+        return _would_kill(st, tb, effect, slot)
+    if verb == V_POPULATE:
+        return own_creatures(st) & st.mask[M_TOKEN] != ZERO
+    if verb == V_RETURN and tb.effect[effect, E_RECEIVER] < ZERO:
+        return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
+    if verb == V_FROM_HAND:
+        return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_ATTACH:
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:

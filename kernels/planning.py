@@ -13,7 +13,7 @@ from counterclock.kernels.casting import (
     own_units,
     within_reach,
 )
-from counterclock.kernels.choices import nearest_opponent
+from counterclock.kernels.choices import nearest_opponent, spare_cards
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INFECT,
@@ -45,10 +45,12 @@ from counterclock.kernels.layout import (
     A_HELPERS,
     A_LIFE,
     A_POISON,
+    A_PROLIFERATE,
     A_REMOVE,
     A_REMOVE_KIND,
     A_ROLE,
     A_SACRIFICE,
+    A_SPARE,
     A_TRIGGER,
     C_LIFE,
     C_TOTAL,
@@ -99,7 +101,16 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.mana import change_ready, pay_mana, restore_mana, save_mana, total_ready
-from counterclock.kernels.pilot import HOLD_FINISHERS, HOLD_PUMPS, NO_HOLD, SCALE, connecting, helped, use_abilities
+from counterclock.kernels.pilot import (
+    HOLD_FINISHERS,
+    HOLD_PUMPS,
+    NO_HOLD,
+    SCALE,
+    connecting,
+    helped,
+    use_abilities,
+    worth_it,
+)
 from counterclock.kernels.rules.damage import results_on_player, strikes
 from counterclock.kernels.rules.numbers import enough_poison, without_life
 
@@ -256,7 +267,7 @@ def _times_payable(st, tb, row, slot):
         times = smaller(times, _fodder(st, tb, row, slot))
     times = _fewer(times, st.hand_size, tb.ability[row, A_DISCARD])
     times = _fewer(times, st.graveyard, tb.ability[row, A_GRAVE])
-    times = _fewer(times, size(helpers(st, slot)), tb.ability[row, A_HELPERS])
+    times = _fewer(times, size(helpers(st, tb, row, slot)), tb.ability[row, A_HELPERS])
     times = _fewer(times, total_ready(st), tb.cost[tb.ability[row, A_COST], C_TOTAL])
     times = _fewer(times, st.players[ZERO, P_LIFE] - ONE, tb.ability[row, A_LIFE])
     times = _fewer(times, st.perm[slot, tb.ability[row, A_REMOVE_KIND]], tb.ability[row, A_REMOVE])
@@ -317,8 +328,11 @@ def _harm_row(st, tb, slot, player):
     for row in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == ROLE_FINISH:
             times = _times_payable(st, tb, row, slot)
-            poison = times * tb.ability[row, A_POISON] + st.players[player, P_POISON]
-            if times > ZERO and tb.ability[row, A_POISON] > ZERO and enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]):
+            each = tb.ability[row, A_POISON]
+            if st.players[player, P_POISON] > ZERO:
+                each += tb.ability[row, A_PROLIFERATE]
+            poison = times * each + st.players[player, P_POISON]
+            if times > ZERO and each > ZERO and enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]):
                 return row
             if times > ZERO and without_life(st.players[player, P_LIFE] - times * tb.ability[row, A_BURN]):
                 return row
@@ -351,6 +365,41 @@ def finish_opponents(st, tb):
         player = nearest_opponent(st, tb)
         if player < ZERO or st.over != ZERO or not _finish_one(st, tb, player):
             return
+
+
+@inner
+def _can_spare(st, tb, row, slot):
+    """Tell whether the cost of an ability can be paid with what does nothing for the clock any more."""
+    if not can_activate(st, tb, row, slot) or not worth_it(st, tb, row, slot):
+        return False
+    return tb.ability[row, A_DISCARD] == ZERO or spare_cards(st, tb) >= tb.ability[row, A_DISCARD]
+
+
+@inner
+def _spare_for(st, tb, slot):
+    """Activate the first ability of a permanent whose cost can be spared; tell whether there was one."""
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    for row in range(first, first + tb.card[card, K_ABILITIES]):
+        if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_SPARE] != ZERO:
+            if _can_spare(st, tb, row, slot):
+                activate(st, tb, row, slot)
+                return True
+    return False
+
+
+@inner
+def use_spare(st, tb):
+    """Activate abilities that cost permanents, cards or tapped creatures, as often as these can be spared."""
+    st.sparing = ONE
+    waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
+    while waiting != ZERO and st.over == ZERO and st.budget > ZERO:
+        slot = lowest(waiting)
+        if _spare_for(st, tb, slot):
+            waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING] & ~(bit(slot) - ONE)
+        else:
+            waiting ^= bit(slot)
+    st.sparing = ZERO
 
 
 # Is there a kill this turn? -------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from counterclock.kernels.codes import (
     T_UNBURIED,
 )
 from counterclock.kernels.effects import run_effects
+from counterclock.kernels.effects_on_cards import rise
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_CONDITION,
@@ -139,7 +140,7 @@ def _check(st, tb):
 
 
 @inner
-def settle(st, tb):
+def _settle_board(st, tb):
     """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5).
 
     Both are needed only where something has happened; whatever changes a permanent or a player says so
@@ -153,3 +154,12 @@ def settle(st, tb):
         st.dirty |= st.mask[M_STATIC]
         _check(st, tb)
     free_slots(st)
+
+
+@inner
+def settle(st, tb):
+    """Settle what has happened, and what cards that return from the graveyard make happen (704.3, 117.5)."""
+    _settle_board(st, tb)
+    while st.rising != ZERO and st.over == ZERO:
+        rise(st, tb)
+        _settle_board(st, tb)

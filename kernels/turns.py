@@ -8,8 +8,10 @@ from counterclock.kernels.casting import cast_from_graveyard
 from counterclock.kernels.choices import creature_score, worst_in_hand
 from counterclock.kernels.codes import (
     BY_DAMAGE,
+    STAYS_TAPPED,
     STUN,
     T_COMBAT,
+    T_CRIME,
     T_EACH_END,
     T_EACH_UPKEEP,
     T_END,
@@ -31,6 +33,7 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_DAMAGE,
     F_HURT,
+    F_KEYWORDS,
     F_LETHAL,
     F_POWER,
     F_REGENERATE,
@@ -90,7 +93,7 @@ from counterclock.kernels.pilot import (
     use_abilities,
     use_loyalty,
 )
-from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat
+from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat, use_spare
 from counterclock.kernels.rules.radiation import radiation, radiation_triggers
 from counterclock.kernels.rules.saga import add_lore
 from counterclock.kernels.rules.state_based import destroy
@@ -113,7 +116,7 @@ def _untap_permanents(st, tb):
     while tapped != ZERO:
         slot = lowest(tapped)
         tapped ^= bit(slot)
-        if st.perm[slot, STUN] > ZERO and not untap(st, tb, slot):
+        if st.perm[slot, F_KEYWORDS] & STAYS_TAPPED != ZERO or (st.perm[slot, STUN] > ZERO and not untap(st, tb, slot)):
             staying |= bit(slot)
             kind = st.perm[slot, F_CARD]
             if tb.card[kind, K_UNITS] > ZERO:
@@ -205,6 +208,7 @@ def _forget_last_turn(st, tb):
     st.drawn = ZERO
     st.attacked = ZERO
     st.descended = ZERO
+    st.milled_count = ZERO
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
@@ -335,6 +339,8 @@ def _postcombat_main(st, tb):
         use_abilities(st, tb, ROLE_AFTER)
         if tb.plans & PLAN_DEAR != ZERO:
             finish_opponents(st, tb)
+            if st.over == ZERO:
+                use_spare(st, tb)
 
 
 @inner
@@ -403,6 +409,9 @@ def _remove_creature(st, tb, player):
     draw = rng.word(st.key, STREAM_EVENTS, st.game_turn)
     if rng.below(draw, OUT_OF_65536) >= tb.setup[Q_REMOVAL]:
         return
+    if st.mask[M_TRIGGER + T_CRIME] != ZERO and st.mask[M_CREATURE] & ~st.mask[M_OPPOSING] != ZERO:
+        fire(st, T_CRIME, NONE, ONE, player)
+        settle(st, tb)
     best = NONE
     most = ZERO
     creatures = st.mask[M_CREATURE] & ~st.mask[M_OPPOSING]

@@ -8,7 +8,7 @@ opponent's library is unseen, so it is counts: what is milled is a uniform draw 
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import bit, larger
+from counterclock.kernels.bits import bit, has, larger
 from counterclock.kernels.codes import (
     BY_DECKING,
     CREATURE,
@@ -49,6 +49,8 @@ STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
     np.int64(64),
 )
 STREAMS_A_SHUFFLE = np.int64(1024)
+MOST_MILLED = np.int64(64)
+"""So many cards milled in a turn are remembered."""
 
 
 @leaf
@@ -89,6 +91,14 @@ def unbury(st, tb, kind):
     if tb.card[kind, K_TYPES] & CREATURE != ZERO:
         st.graveyard_creatures -= ONE
     fire(st, T_UNBURIED, kind, ONE, ZERO)
+
+
+@leaf
+def see_from_graveyard(st, tb, trigger):
+    """Let cards in the graveyard that return on an event see it (603.6e, 113.6k)."""
+    if has(tb.rises, trigger):
+        st.rising |= bit(trigger)
+        st.dirty = ONE
 
 
 @leaf
@@ -170,6 +180,9 @@ def _mill_own(st, tb, number):
     for _ in range(number):
         kind = take_top(st)
         bury(st, tb, kind)
+        if st.milled_count < MOST_MILLED:
+            st.milled[st.milled_count] = kind
+            st.milled_count += ONE
         if tb.card[tb.card[kind, K_BASE], K_TYPES] & LAND == ZERO:
             nonlands += ONE
     return nonlands
@@ -213,6 +226,8 @@ def mill(st, tb, player, number):
     note(st, SAW_MILL, player, milled, nonlands, st.players[player, P_LIBRARY])
     if nonlands > ZERO:
         fire(st, T_MILLED, NONE, nonlands, player)
+        if player != ZERO:
+            see_from_graveyard(st, tb, T_MILLED)
     return nonlands
 
 

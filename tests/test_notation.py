@@ -53,6 +53,7 @@ def filters(draw):
         max_toughness=draw(bound),
         commander=draw(st.booleans()),
         entered=draw(st.booleans()),
+        milled=draw(st.booleans()),
     )
 
 
@@ -68,6 +69,7 @@ counts = st.builds(
 )
 xs = st.builds(ab.Amount, base=st.integers(-3, 3), times=some(-2, -1, 1, 2), count=st.just("x"))
 amounts = st.one_of(numbers, st.just(ab.Amount(times=1, count="x")), xs, counts)
+maybe_amounts = st.one_of(st.just(ab.NONE), amounts)
 signed = st.one_of(amounts, st.integers(-5, 5).map(lambda n: ab.Amount(base=n)))
 conditions = st.one_of(
     st.just(ab.ALWAYS),
@@ -85,6 +87,7 @@ effect_conditions = st.one_of(conditions, st.just(ab.Condition("otherwise")))
 @st.composite
 def costs(draw):
     remove = draw(some(0, 0, 1, 3))
+    tapped = draw(small)
     x = draw(some(False, False, True))
     return ab.Cost(
         mana=draw(some("", "{1}{G}", "{X}{W/U}{B/P}")),
@@ -99,7 +102,8 @@ def costs(draw):
         exile_from_graveyard=draw(small),
         remove=remove,
         kind=draw(some(*KINDS)) if remove else "",
-        tap_creatures=draw(small),
+        tap_creatures=tapped,
+        tap_which=draw(maybe_filter) if tapped else ab.ANYTHING,
         loyalty=0 if x else draw(st.one_of(st.none(), st.integers(-9, 9))),
         loyalty_x=x,
     )
@@ -149,6 +153,7 @@ cores = st.one_of(
         to=some("", *codes.PLACES),
     ),
     core("search", amount=amounts, which=maybe_filter, to=places),
+    core("put from hand", amount=amounts, which=maybe_filter, to=places),
     core("return", amount=amounts, which=maybe_filter, to=places),
     core("return", meant, to=places),
     core("add", amount=amounts, kind=some("{C}{C}", "{G}", "WUBRG")),
@@ -160,12 +165,18 @@ cores = st.one_of(
 )  # fmt: skip
 effects = st.builds(
     lambda fields, condition, pay, paid, optional, duration: ab.Effect(
-        **fields, condition=condition, pay=pay, if_paid=paid, optional=optional, duration=duration
+        **fields,
+        condition=condition,
+        pay=pay,
+        if_paid=paid == 1,
+        if_unpaid=paid == 2,
+        optional=optional,
+        duration=duration,
     ),
     cores,
     effect_conditions,
     st.one_of(st.just(ab.FREE), all_costs),
-    st.booleans(),
+    st.integers(0, 2),
     st.booleans(),
     some("turn", "permanent"),
 )
@@ -180,10 +191,11 @@ abilities = st.one_of(
         kind=kinds,
         condition=conditions,
         once_each_turn=st.booleans(),
+        in_graveyard=st.booleans(),
     ),
     st.builds(ab.Chapter, st.lists(st.integers(1, 6), min_size=1, max_size=3).map(tuple), several),
-    st.builds(ab.Activated, all_costs, several, conditions, st.booleans(), st.booleans()),
-    st.builds(ab.Spell, several, some("", "{G}{G}"), all_costs, st.booleans()),
+    st.builds(ab.Activated, all_costs, several, conditions, *[st.booleans()] * 3, maybe_amounts),
+    st.builds(ab.Spell, several, some("", "{G}{G}"), all_costs, st.booleans(), conditions),
     st.builds(ab.EntersWith, some(*KINDS), amounts, conditions),
     st.builds(
         ab.Replacement,

@@ -145,3 +145,110 @@ def test_mana_of_any_one_color_under_a_condition_is_made_when_it_casts_something
     assert "Casts Craw Wurm" in played(draws, 3, lines).trace()[3]
     lines = {BEARS: ["enters: each opponent gets 2 poison", "mana, if corrupted: {W/U/B/R/G}{W/U/B/R/G}{W/U/B/R/G}"]}
     assert "Casts Craw Wurm" not in played(draws, 3, lines).trace()[3]
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        (
+            "another dies (anyone's creature), if that creature was dealt damage by self: each opponent loses 3 life",
+            20 - 3,
+        ),
+        ("deals excess damage: each opponent loses (event) life", 20 - 1),
+        ("deals excess damage: each opponent loses (life of that player) life", 0),
+    ],
+)
+def test_what_blocks_and_dies_is_seen(line: str, left: int) -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    assert life(played(draws, 3, {BEARS: [line]}, blockers="1x1/1@1")) == left
+    assert life(played(draws, 3, {BEARS: [line]})) == 20 - 2
+
+
+def test_what_it_damaged_is_seen_to_die_by_other_means() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    seen = "another dies (anyone's creature), if that creature was dealt damage by self: each opponent loses 3 life"
+    dying = "destroy target opposing creature"
+    lines = {BEARS: [seen, f"attacks: 1 damage to target opposing creature; {dying}"]}
+    assert life(played(draws, 3, lines, blockers="1x9/9@1")) == 20 - 2 - 3
+    assert life(played(draws, 3, {BEARS: [seen, f"attacks: {dying}"]}, blockers="1x9/9@1")) == 20 - 2
+
+
+def test_removal_is_a_crime() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ["opponent commits a crime: each opponent loses 3 life"]}
+    assert life(played(draws, 2, lines, removal=1.0)) == 20 - 3
+    assert life(played(draws, 2, lines)) == 20
+
+
+def test_a_shield_of_counters_takes_the_damage() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        BEARS: [
+            "enters with 2 +1/+1 counters",
+            "would be dealt damage, if self has a +1/+1 counter: "
+            "remove (event) +1/+1 counters from self; each player gets (that many) rad",
+        ]
+    }
+    game = played(draws, 3, lines, blockers="1x5/5@1")
+    assert game.end[0].rad == 2
+    assert "dies" not in game.trace()[3]
+
+
+# What can be spared ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("food", "poisoned"), [(True, 1 + 2), (False, 1)])
+def test_only_what_can_be_spared_is_sacrificed(food: bool, poisoned: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    lines = ["enters: each opponent gets 1 poison", "{G}, sacrifice another permanent: proliferate"]
+    game = played(draws, 4, {BEARS: [*lines, *(['your upkeep: create "Food"'] if food else [])]})
+    assert (poison(game), life(game)) == (poisoned, 20 - 1 - 3 - 3)
+
+
+def test_a_sacrifice_that_proliferates_is_made_for_a_kill() -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    lines = {BEARS: ["enters: each opponent gets 9 poison", "sacrifice another creature: proliferate"]}
+    assert played(draws, 4, lines).kill_turn == 2
+    lines = {BEARS: ["enters: each opponent gets 8 poison", "sacrifice another creature: proliferate"]}
+    assert played(draws, 4, lines).kill_turn is None
+
+
+@pytest.mark.parametrize(("number", "left"), [(2, 20 - 1 - 2 - 1), (3, 20 - 2)])
+def test_creatures_that_have_not_attacked_are_tapped_after_combat(number: int, left: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Ornithopter", "Ornithopter", *FORESTS]
+    line = f"tap {number} creatures (artifact), sorcery speed: each opponent loses 1 life; draw 1"
+    lines = {BEARS: [line], "Ornithopter": ["leaves: gain 1 life"]}
+    assert life(played(draws, 3, lines)) == left
+
+
+def test_idle_cards_and_spare_lands_are_discarded() -> None:
+    draws = ["Forest", "Forest", BEARS, "Darkness", *FORESTS]
+    lines = {BEARS: ["{G}, discard 1: each opponent loses 1 life; draw 1"]}
+    game = played(draws, 3, lines)
+    assert life(game) < 20 - 2
+    assert "Discards Darkness" in "".join(game.trace())
+
+
+def test_what_untaps_itself_is_used_again() -> None:
+    draws = ["Forest", "Forest", "Ornithopter", *FORESTS]
+    lines = {"Ornithopter": ["{T}: draw 1; each opponent loses 1 life", "{2}: untap self"]}
+    assert [life(played(draws, turn, lines)) for turn in (1, 2, 3, 4)] == [20, 18, 16, 13]
+
+
+def test_a_creature_that_would_die_of_it_is_shot() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        BEARS: [
+            "vigilance",
+            "{T}: self deals 1 damage to target opposing creature",
+            "another dies (anyone's creature), if that creature was dealt damage by self: each opponent loses 3 life",
+        ]
+    }
+    assert life(played(draws, 3, lines, blockers="1x1/3@1")) == 20 - 3
+    assert life(played(draws, 3, lines, blockers="1x1/4@1")) == 20
+
+
+def test_populating_copies_a_creature_token_where_there_is_one() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ["{2}: populate", 'attacks: create "3/3 green Beast"']}
+    assert life(played(draws, 4, lines)) == 20 - 2 - (2 + 3 + 3)

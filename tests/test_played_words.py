@@ -255,3 +255,135 @@ def test_every_effect_word_is_carried_out_by_one_branch() -> None:
     on_both = {verb for verb in chosen if chosen.count(verb) > 1}
     assert on_both == {"damage", "sacrifice", "return", "explore"}
     assert all(handled().count(each) == 1 for each in handled())
+
+
+# What counts itself, and what happens without a payment ---------------------------------------------------------------
+
+
+def test_that_many_is_what_the_effect_before_found() -> None:
+    lines = {BEARS: ["enters: look at 2, take 2 land to hand; each opponent loses (2 - that many) life"]}
+    for spells in range(3):
+        draws = ["Forest", "Forest", BEARS, *["Forest"] * 5, *["Rancor"] * spells, *FORESTS]
+        assert life(played(draws, 2, lines)) == 20 - spells
+
+
+def test_that_many_is_what_was_removed() -> None:
+    lines = (
+        "enters with 2 +1/+1 counters",
+        "attacks: remove 5 +1/+1 counters from self; each opponent loses (that many) life",
+    )
+    assert bears(*lines) == 20 - 2 - 2
+
+
+@pytest.mark.parametrize(("energy", "left"), [(2, 20 - 2), (1, 20 - 2 - 5)])
+def test_what_is_not_paid_for_has_its_price(energy: int, left: int) -> None:
+    lines = (
+        f"enters: you get {energy} energy",
+        "attacks: may pay {E}{E} to nothing; if not paid, each opponent loses 5 life",
+    )
+    assert bears(*lines) == left
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        (("enters: put from hand land to battlefield", "your end step: each opponent loses (lands you control) life"),
+         20 - 3 - 2 - 4),
+        (('enters: create "2/2 white Cat"; populate',), 20 - 6),
+        (("enters: populate",), 20 - 2),
+        (("static: proliferate twice", "enters: each opponent gets 1 poison; proliferate",
+          "attacks: each opponent loses (poison of opponents) life"), 20 - 2 - 3),
+        (("static: more noncombat damage 2", "attacks: 1 damage to each opponent"), 20 - 2 - 3),
+        (("static: more noncombat damage 2 if corrupted", "attacks: 1 damage to each opponent"), 20 - 2 - 1),
+        (("static: self has does not untap", "enters: tap self"), 20),
+        (("toxic 3", "attacks: each opponent loses (greatest toxic) life"), 20 - 2 - 3),
+        (("attacks: you get 4 rad; each opponent loses (your rads) life",), 20 - 2 - 4),
+        (("attacks: you get 4 energy; may pay {E}{E}{E} to each opponent loses (energy paid this turn) life",), 20 - 5),
+        (("attacks: each opponent loses 4 life if (life of that player) at least (greatest life)",), 20 - 6),
+        (("dethrone",), 20 - 3),
+        (("your end step: each opponent loses 1 life if self entered this turn",), 20 - 2 - 1),
+        (("attacks: you lose 2 life", "you lose life: each opponent loses (event) life"), 20 - 2 - 2),
+        (("attacks: sacrifice self", "permanent goes to graveyard: each opponent loses 4 life"), 20 - 4),
+        (("attacks: exile self", "creature leaves without dying: each opponent loses 4 life"), 20 - 4),
+        (("attacks: sacrifice self", "creature leaves without dying: each opponent loses 4 life"), 20),
+        (("attacks: 3 damage to self", "would be dealt damage: each opponent loses (event) life"), 20 - 2 - 3),
+        (("defender", "{1}: self gains can attack"), 20 - 2),
+        (("dies: exile self; return creature to hand", "attacks: sacrifice self"), 20),
+    ],
+)  # fmt: skip
+def test_a_rarer_word_on_a_creature(lines: tuple[str, ...], left: int) -> None:
+    assert bears(*lines) == left
+
+
+@pytest.mark.parametrize(("turn", "half"), [(4, 2), (5, 2)])
+def test_half_of_x_is_rounded_up(turn: int, half: int) -> None:
+    draws = [*["Mountain"] * (5 + turn), "Blaze", *["Mountain"] * 5]
+    assert life(played(draws, turn, {"Blaze": ["spell: each opponent loses (half of X) life"]})) == 20 - half
+
+
+def test_the_event_of_casting_is_the_mana_value() -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *["Mountain"] * 6]
+    lines = {BEARS: ["you cast: each opponent loses (event) life"]}
+    assert life(played(draws, 4, lines)) == 20 - 2 - 2 - 4
+
+
+def test_mana_that_was_spent_is_counted() -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *["Mountain"] * 6]
+    lines = {BEARS: ["you cast: each opponent loses (mana spent) life", "static: cost less 1 (creature)"]}
+    assert life(played(draws, 3, lines)) == 20 - 2 - 3
+
+
+def test_a_card_returns_from_the_graveyard_when_it_proliferates() -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    lines = {
+        BEARS: ["your main phase: proliferate"],
+        "Memnite": [
+            "enters: sacrifice self; each opponent loses 1 life",
+            "you proliferate, in graveyard: return self to hand",
+        ],
+    }
+    assert life(played(draws, 4, lines)) == 20 - 1 - (1 + 2) - (1 + 2)
+    assert "Casts Memnite" in played(draws, 4, lines).trace()[4]
+
+
+def test_a_card_returns_from_the_graveyard_when_an_opponent_mills() -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    lines = {
+        BEARS: ["your main phase: each opponent mills 1"],
+        "Memnite": [
+            "enters: sacrifice self; each opponent loses 1 life",
+            "cards milled (opponent's), in graveyard: return self to battlefield",
+        ],
+    }
+    assert life(played(draws, 3, lines, opponent_lands=0)) == 20 - 1 - 1 - 2
+    assert life(played(draws, 3, lines, opponent_lands=60, opponent_cards=60)) == 20 - 1 - 2
+
+
+@pytest.mark.parametrize(("poison_before", "left"), [(2, 20), (3, 20 - 5)])
+def test_a_spell_is_cast_from_the_graveyard_under_its_condition(poison_before: int, left: int) -> None:
+    draws = ["Mountain", "Lava Spike", *["Mountain"] * 9]
+    lines = {
+        "Lava Spike": [
+            f"spell: target opponent gets {poison_before} poison",
+            "spell from graveyard for {2}{R}, if corrupted: 5 damage to target opponent",
+        ]
+    }
+    assert life(played(draws, 3, lines)) == left
+
+
+def test_an_aura_returns_what_it_was_on() -> None:
+    draws = ["Forest", "Forest", BEARS, "Rancor", *FORESTS]
+    lines = {
+        "Rancor": ["dies (attached creature's): return that creature to battlefield"],
+        BEARS: ["attacks: sacrifice self"],
+    }
+    assert "Grizzly Bears" in played(draws, 3, lines).trace()[3].rpartition("Attack")[2]
+
+
+def test_lands_milled_this_turn_are_put_onto_the_battlefield() -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", "Forest", "Rancor", "Island", *FORESTS]
+    lines = {
+        BEARS: ["your main phase: mill 1", "{T}: return land that was milled this turn to battlefield tapped",
+                "your end step: each opponent loses (lands you control) life"],
+    }  # fmt: skip
+    assert life(played(draws, 4, lines, life=100)) == 100 - 2 - (3 + 1) - (4 + 1 + 1)

@@ -1,5 +1,6 @@
 """Damage and its results (rule 120): life, poison, -1/-1 counters, loyalty, defense, toxic and lifelink."""
 
+from counterclock.kernels.amounts import holds
 from counterclock.kernels.bits import bit, has, larger
 from counterclock.kernels.codes import (
     BATTLE,
@@ -19,11 +20,18 @@ from counterclock.kernels.codes import (
     T_DAMAGE_PLAYER,
     T_OTHER_DAMAGE,
     T_POISONOUS,
+    T_WOULD_DAMAGE,
     WITHER,
 )
 from counterclock.kernels.events import fire, fire_one, wait
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    A_CONDITION,
+    A_KIND,
+    A_LEFT,
+    A_RIGHT,
+    A_TRIGGER,
+    F_CARD,
     F_CONTROLLER,
     F_DAMAGE,
     F_INSTANCES,
@@ -32,10 +40,14 @@ from counterclock.kernels.layout import (
     F_POISONOUS,
     F_TOXIC,
     F_TYPES,
+    K_ABILITIES,
+    K_FIRST_ABILITY,
     M_DEAD,
     M_RARE,
     M_SHIELDED,
     M_STATIC,
+    M_TRIGGER,
+    NONE,
     ONE,
     P_LIFE,
     P_POISON,
@@ -279,6 +291,20 @@ def combat_damage_player(st, tb, slot, player, number):
 
 
 @inner
+def _replaces_damage(st, tb, slot):
+    """Tell whether an ability of a permanent prevents damage dealt to it and does something else (615.5)."""
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    for row in range(first, first + tb.card[card, K_ABILITIES]):
+        if tb.ability[row, A_TRIGGER] == T_WOULD_DAMAGE:
+            return holds(
+                st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
+                tb.ability[row, A_KIND], slot, NONE, ZERO, ZERO,
+            )  # fmt: skip
+    return False
+
+
+@inner
 def damage_permanent(st, tb, slot, number, controller, keywords):
     """Deal damage to a permanent (120.3c to 120.3f, 120.3h); every result that fits its types happens.
 
@@ -301,6 +327,10 @@ def damage_permanent(st, tb, slot, number, controller, keywords):
         return
     if st.perm[slot, SHIELD] > ZERO or has(st.mask[M_SHIELDED], slot):
         _use_shield(st, tb, slot, number)
+        return
+    if st.mask[M_TRIGGER + T_WOULD_DAMAGE] != ZERO and _replaces_damage(st, tb, slot):
+        note(st, SAW_PREVENTED, slot, number, ZERO, ZERO)
+        wait(st, T_WOULD_DAMAGE, slot, slot, number, controller)
         return
     st.dirty = ONE
     note(st, SAW_DAMAGE_PERMANENT, slot, number, controller, keywords)

@@ -20,8 +20,10 @@ from counterclock.kernels.codes import (
     SHIELD,
     T_DIES,
     T_ENTERS,
+    T_GONE,
     T_OTHER_DIES,
     T_SACRIFICE,
+    T_TO_GRAVEYARD,
     TO_EXILE,
     TO_GRAVEYARD,
     TOKEN,
@@ -122,6 +124,8 @@ def remove_from_battlefield(st, tb, slot, to):
         Where it will go (``codes.PLACES``), for the log.
     """
     kind = st.perm[slot, F_CARD]
+    if to != TO_GRAVEYARD and st.mask[M_TRIGGER + T_GONE] != ZERO and has(st.mask[M_CREATURE], slot):
+        fire(st, T_GONE, slot, ONE, st.perm[slot, F_CONTROLLER])
     if tb.card[kind, K_UNITS] > ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
         remove_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
     if tb.card[kind, K_TYPES] & LAND != ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
@@ -162,6 +166,8 @@ def dies(st, tb, slot):
         st.died += ONE
         st.own_died += ONE if mine else ZERO
         _others_see(st, slot)
+    if mine and not exiled:
+        fire(st, T_TO_GRAVEYARD, slot, ONE, ZERO)
     remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
     if exiled or types & TOKEN != ZERO:
         return
@@ -334,11 +340,12 @@ def _check_attached(st, tb):
         attached ^= bit(slot)
         host = st.perm[slot, F_HOST]
         if host < ZERO or has(st.mask[M_DEAD], host):
-            st.perm[slot, F_HOST] = NONE
             st.mask[M_ATTACHED] &= ~bit(slot)
             if st.perm[slot, F_TYPES] & ENCHANTMENT != ZERO:
                 note(st, SAW_STATE_BASED, slot, _UNATTACHED, ZERO, ZERO)
                 dies(st, tb, slot)
+            else:
+                st.perm[slot, F_HOST] = NONE
 
 
 @inner

@@ -2,7 +2,7 @@
 
 from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATICS, M_STATIC, S_WHAT, ZERO
+from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATICS, M_STATIC, ONE, S_WHAT, ZERO
 
 
 @inner
@@ -31,3 +31,32 @@ def player_has(st, tb, player, what):
                 if tb.static[row, S_WHAT] == what:
                     return True
     return False
+
+
+@inner
+def how_many_have(st, tb, player, what):
+    """Count the static abilities (604.1) of this sort among the permanents a player controls.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+    what : int64
+        Which sort of static ability (``layout.STATICS``).
+
+    Returns
+    -------
+    int64
+    """
+    number = ZERO
+    sources = st.mask[M_STATIC]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        if st.perm[source, F_CONTROLLER] == player:
+            first = tb.card[st.perm[source, F_CARD], K_STATIC]
+            for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+                if tb.static[row, S_WHAT] == what:
+                    number += ONE
+    return number
