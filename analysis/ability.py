@@ -116,7 +116,8 @@ class Cost:
     ----------
     mana : str
         As printed, such as "{1}{G}{X}".
-    tap, untap, sacrifice_self, exile_self, discard_self : bool
+    tap, untap, sacrifice_self, exile_self, discard_self, exile_buried : bool
+        ``exile_buried``: the card itself, from the graveyard.
     sacrifice : Filter or None
         Another permanent to be sacrificed.
     energy : Amount
@@ -141,6 +142,7 @@ class Cost:
     sacrifice_self: bool = False
     exile_self: bool = False
     discard_self: bool = False
+    exile_buried: bool = False
     sacrifice: Filter | None = None
     energy: Amount = NONE
     life: int = 0

@@ -337,6 +337,7 @@ def _plans(rows: list[KindRow]) -> int:
         plans |= int(cells.PLAN_EARLY) if "early" in row.sets else 0
         plans |= int(cells.PLAN_ABILITIES) if int(cells.ROLE_PUMP) in row.roles else 0
         plans |= int(cells.PLAN_DEAR) if {int(cells.ROLE_FINISH), int(cells.ROLE_SPARE)} & row.roles else 0
+        plans |= int(cells.PLAN_DISCARD) if row.columns.get(int(cells.K_DISCARDED), 0) else 0
     return plans
 
 

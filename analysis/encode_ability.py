@@ -238,8 +238,10 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"{effect.verb} counters of players")
     if effect.duration == "permanent" and effect.verb == "animate":
         raise UnplayedError("becomes a creature for good")
-    if effect.pay.sacrifice or effect.pay.discard or effect.pay.tap_creatures or effect.pay.remove:
+    if effect.pay.tap_creatures or effect.pay.exile_self or effect.pay.discard_self or effect.pay.exile_buried:
         raise UnplayedError("an optional payment other than mana, life or energy")
+    if effect.pay.remove and effect.pay.kind in ("", "+1/+1"):
+        raise UnplayedError("an optional payment of +1/+1 counters")
 
 
 def _kind_of(effect: Effect, tables: Tables) -> int:
@@ -299,9 +301,24 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
         cells.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
         cells.E_PAY_LIFE: effect.pay.life,
+        **_more_to_pay(effect.pay, tables),
         cells.E_DEALER: codes.RECEIVERS.index(effect.source) + 1 if effect.source else 0,
     }
     return {int(column): int(value) for column, value in row.items()}
+
+
+def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:
+    """Return the columns of what an effect asks for besides mana, life and energy."""
+    more = cost.sacrifice is not None or cost.discard or cost.remove or cost.exile_from_graveyard or cost.sacrifice_self
+    return {
+        int(cells.E_PAY_MORE): int(bool(more)),
+        int(cells.E_PAY_SACRIFICE): 0 if cost.sacrifice is None else encode_filter(cost.sacrifice, tables, True),
+        int(cells.E_PAY_DISCARD): cost.discard,
+        int(cells.E_PAY_REMOVE): cost.remove,
+        int(cells.E_PAY_KIND): tables.kind(cost.kind) if cost.remove else 0,
+        int(cells.E_PAY_GRAVE): cost.exile_from_graveyard,
+        int(cells.E_PAY_ITSELF): int(cost.sacrifice_self),
+    }
 
 
 def encode_effects(effects: tuple[Effect, ...], tables: Tables) -> tuple[int, int]:
@@ -412,8 +429,6 @@ def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: boo
 
 def _check_cost(cost: Cost) -> None:
     """Refuse costs that the pilot does not pay."""
-    if cost.discard_self:
-        raise UnplayedError("activated from the hand")
     if cost.untap or cost.loyalty_x:
         raise UnplayedError("its cost")
 
@@ -430,10 +445,28 @@ def _check_use(each: Activated) -> None:
                 raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")
 
 
+def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
+    """Return the row of an ability of a card in the hand or the graveyard: it resolves like a spell.
+
+    Raises
+    ------
+    UnplayedError
+        Where something else than mana and the card itself is paid, or a condition is asked for.
+    """
+    cost = each.cost
+    if replace(cost, mana="", discard_self=False, exile_buried=False) != ir.FREE or each.condition != ir.ALWAYS:
+        raise UnplayedError("its cost")
+    if "{X}" in cost.mana or any(effect.receiver == "self" for effect in each.effects):
+        raise UnplayedError("an ability of a card that is not on the battlefield")
+    return spell_row(ir.Spell(each.effects), tables)
+
+
 def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an activated or loyalty ability."""
     cost = each.cost
     _check_cost(cost)
+    if cost.discard_self or cost.exile_buried:
+        return ability_elsewhere_row(each, tables)
     _check_use(each)
     first, count = encode_effects(each.effects, tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self

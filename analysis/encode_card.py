@@ -26,6 +26,7 @@ from counterclock.encode_ability import (
     toxic_of,
     triggered_rows,
     type_bits,
+    unplayed,
 )
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_kicked import asks, kicked, kicker_cost
@@ -282,6 +283,8 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             for one in chapter_rows(each, tables):
                 tables.ability_row(one)
             return 1 << int(codes.T_CHAPTER)
+        case ir.Activated() if each.cost.discard_self or each.cost.exile_buried:
+            return 0
         case ir.Activated() if not _is_fetch(each):
             one = activated_row(each, tables)
             tables.ability_row(one)
@@ -528,6 +531,26 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow])
     if flashbacks and not row.sets & {"idle", "pumps"}:
         row.put(cells.K_FLASHBACK, len(rows))
         _add_mode(row, entry, flashbacks[0], tables, rows).put(cells.K_BURIED, 1)
+    elsewhere = [each for each in entry.abilities if isinstance(each, ir.Activated) and not unplayed(each)]
+    for column, price in ((cells.K_FLASHBACK, "exile_buried"), (cells.K_DISCARDED, "discard_self")):
+        there = [each for each in elsewhere if getattr(each.cost, price)]
+        if there and not row.columns.get(int(column), 0):
+            row.put(column, len(rows))
+            _add_elsewhere(row, entry, there[0], tables, rows)
+
+
+def _add_elsewhere(row: KindRow, entry: DeckCard, each: ir.Activated, tables: Rows, rows: list[KindRow]) -> None:
+    """Enter an ability of a card in the hand or the graveyard, with what triggers on discarding it for that."""
+    assert entry.card is not None
+    triggered = [a for a in entry.abilities if isinstance(a, ir.Triggered) and a.events == ("cycled",)]
+    also = tuple(e for a in triggered for e in a.effects) if each.cost.discard_self else ()
+    mode = _add_mode(row, entry, ir.Spell((*also, *each.effects), each.cost.mana or "{0}"), tables, rows)
+    mode.put(cells.K_UNCAST, 1)
+    mode.put(cells.K_BURIED, 1)
+    mode.put(cells.K_DISCARDED, 0)
+    receivers = {effect.receiver for effect in each.effects}
+    if receivers and all("creature you control" in receiver for receiver in receivers):
+        mode.sets.add("needs_creature")
 
 
 def _as_kicked(entry: DeckCard, times: int) -> tuple[Ability, ...]:

@@ -307,6 +307,10 @@ class Builder(Transformer[Token, Ability]):
         """Read an exile: of itself, or of cards in the graveyard."""
         return _Paid(exile_from_graveyard=int(parts[0])) if parts else _Paid(exile_self=True)
 
+    def exiled_from_graveyard(self, parts: list[Any]) -> _Paid:
+        """Read an exile of the card itself, from the graveyard."""
+        return _Paid(exile_buried=True)
+
     def discarded(self, parts: list[Any]) -> _Paid:
         """Read a discard: of itself, or of other cards."""
         return _Paid(discard=int(parts[0])) if parts else _Paid(discard_self=True)

@@ -188,6 +188,7 @@ def _costs(cost: Cost) -> list[str]:
     parts += ["sacrifice"] if cost.sacrifice_self else []
     parts += [f"sacrifice {_filter(cost.sacrifice, 'permanent')}"] if cost.sacrifice is not None else []
     parts += ["exile"] if cost.exile_self else []
+    parts += ["exile self from graveyard"] if cost.exile_buried else []
     parts += [f"exile {cost.exile_from_graveyard} from graveyard"] if cost.exile_from_graveyard else []
     parts += ["discard"] if cost.discard_self else []
     parts += [f"discard {cost.discard}"] if cost.discard else []

@@ -503,7 +503,7 @@ def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) ->
         what, text = test, text[: found.start()]
     if price == replace(FREE, loyalty=price.loyalty, loyalty_x=price.loyalty_x) and price.loyalty is None:
         return None
-    context.it = SELF
+    context.it = None if price.exile_buried or price.discard_self else SELF
     read = effects(text, context)
     if read is None:
         return None

@@ -107,6 +107,12 @@ def _exile(context: Context) -> Cost:
     return Cost(exile_self=True)
 
 
+@_COSTS.add("exile \\{this\\} from your graveyard")
+def _exile_buried(context: Context) -> Cost:
+    context.it = None
+    return Cost(exile_buried=True)
+
+
 @_COSTS.add("exile <n:int> (?:other )?cards? from your graveyard")
 def _graveyard(context: Context, n: str) -> Cost | None:
     return None if (gone := number(n)) is None else Cost(exile_from_graveyard=gone)

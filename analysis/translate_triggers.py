@@ -483,6 +483,12 @@ def _discard(context: Context, what: str) -> Event | None:
     return Event(("you discard",), meant.which)
 
 
+@_EVENTS.add("you cycle \\{this\\}")
+def _cycled(context: Context) -> Event:
+    context.it = None
+    return Event(("cycled",))
+
+
 @_EVENTS.add("the end of combat")
 def _end_of_combat(context: Context) -> Event:
     context.it = SELF

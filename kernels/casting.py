@@ -65,6 +65,7 @@ from counterclock.kernels.layout import (
     K_BURIED,
     K_COST,
     K_DELVE,
+    K_DISCARDED,
     K_ENTERS,
     K_ENTERS_VALUE,
     K_KICKED,
@@ -76,6 +77,7 @@ from counterclock.kernels.layout import (
     K_STATIC,
     K_STATICS,
     K_TYPES,
+    K_UNCAST,
     K_UNITS,
     M_ANIMATED,
     M_ATTACHED,
@@ -113,7 +115,7 @@ from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
 from counterclock.kernels.rules.numbers import can_pay
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
-from counterclock.kernels.zones import bury, discard_card, take_from_hand, unbury
+from counterclock.kernels.zones import bury, discard_card, exile_from_graveyard, take_from_hand, unbury
 
 _LARGEST_TOTAL = np.int64(TOTALS - 1)
 
@@ -175,15 +177,6 @@ def castable_mode(st, tb, kind):
             return mode
         mode = tb.card[mode, K_NEXT_MODE]
     return NONE
-
-
-@inner
-def exile_from_graveyard(st, tb, number):
-    """Exile cards from the graveyard to pay a cost, such as delve (702.66a)."""
-    for kind in range(tb.kinds):
-        while number > ZERO and st.buried[kind] > ZERO:
-            unbury(st, tb, kind)
-            number -= ONE
 
 
 @inner
@@ -253,13 +246,36 @@ def cast(st, tb, mode):
 
 @inner
 def cast_from_graveyard(st, tb, mode):
-    """Cast a spell from the graveyard and let it resolve (702.34a)."""
+    """Cast a spell from the graveyard and let it resolve (702.34a), or activate an ability there (602.1, 113.6)."""
     before = total_ready(st)
     pay(st, tb, tb.card[mode, K_COST], ZERO)
     st.spent = before - total_ready(st)
     st.elsewhere = ONE
     unbury(st, tb, tb.card[mode, K_BASE])
-    resolve_spell(st, tb, mode, ZERO)
+    if tb.card[mode, K_UNCAST] != ZERO:
+        _resolve_ability(st, tb, mode)
+    else:
+        resolve_spell(st, tb, mode, ZERO)
+
+
+@inner
+def _resolve_ability(st, tb, mode):
+    """Resolve an ability of a card that is no permanent."""
+    st.budget -= ONE
+    st.x = ZERO
+    row = tb.card[mode, K_SPELL]
+    run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
+    settle(st, tb)
+
+
+@inner
+def discard_for_ability(st, tb, kind):
+    """Pay for an ability by discarding its own card, such as cycling (702.29a), and let it resolve."""
+    mode = tb.card[kind, K_DISCARDED]
+    pay(st, tb, tb.card[mode, K_COST], ZERO)
+    discard_card(st, tb, kind)
+    settle(st, tb)
+    _resolve_ability(st, tb, mode)
 
 
 # Lands ------------------------------------------------------------------------------------------------------------

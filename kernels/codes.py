@@ -78,7 +78,7 @@ TRIGGERS = (
     "chapter", "becomes monstrous", "another leaves", "you scry", "you surveil", "explores", "another explores",
     "you lose life", "becomes untapped", "end of combat", "card put into your graveyard",
     "card leaves your graveyard", "opponent commits a crime", "permanent goes to graveyard",
-    "creature leaves without dying", "would be dealt damage", "deals excess damage",
+    "creature leaves without dying", "would be dealt damage", "deals excess damage", "cycled",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))

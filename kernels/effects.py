@@ -13,6 +13,8 @@ from counterclock.kernels.choices import (
     proliferates_permanent,
     proliferates_self,
     receivers,
+    sacrificed,
+    spare_cards,
     spare_land,
     worst_in_hand,
 )
@@ -94,8 +96,15 @@ from counterclock.kernels.layout import (
     E_LASTS,
     E_LEFT,
     E_PAY_COST,
+    E_PAY_DISCARD,
     E_PAY_ENERGY,
+    E_PAY_GRAVE,
+    E_PAY_ITSELF,
+    E_PAY_KIND,
     E_PAY_LIFE,
+    E_PAY_MORE,
+    E_PAY_REMOVE,
+    E_PAY_SACRIFICE,
     E_RECEIVER,
     E_RIGHT,
     E_SECOND,
@@ -171,6 +180,7 @@ from counterclock.kernels.zones import (
     add_to_hand,
     discard_card,
     draw_cards,
+    exile_from_graveyard,
     mill,
     opponent_draws,
     see_from_graveyard,
@@ -517,6 +527,42 @@ def _on_game(st, tb, row, verb, number):
 
 
 @inner
+def _can_pay_with_more(st, tb, row, source):
+    """Tell whether what an effect asks for besides mana, life and energy is there and not needed."""
+    if tb.effect[row, E_PAY_ITSELF] != ZERO and (source < ZERO or has(st.mask[M_DEAD], source)):
+        return False
+    which = tb.effect[row, E_PAY_SACRIFICE]
+    if which != ZERO and sacrificed(st, tb, which, source) < ZERO:
+        return False
+    discarded = tb.effect[row, E_PAY_DISCARD]
+    if st.graveyard < tb.effect[row, E_PAY_GRAVE] or (discarded > ZERO and spare_cards(st, tb) < discarded):
+        return False
+    removed = tb.effect[row, E_PAY_REMOVE]
+    return removed == ZERO or (source >= ZERO and st.perm[source, tb.effect[row, E_PAY_KIND]] >= removed)
+
+
+@inner
+def _pay_with_more(st, tb, row, source):
+    """Pay what an effect asks for besides mana, life and energy; tell whether it was paid."""
+    st.sparing = ONE
+    payable = _can_pay_with_more(st, tb, row, source)
+    which = tb.effect[row, E_PAY_SACRIFICE]
+    given_up = sacrificed(st, tb, which, source) if payable and which != ZERO else NONE
+    st.sparing = ZERO
+    if not payable:
+        return False
+    if given_up >= ZERO:
+        sacrifice(st, tb, given_up)
+    _discard(st, tb, tb.effect[row, E_PAY_DISCARD])
+    if tb.effect[row, E_PAY_REMOVE] > ZERO:
+        remove_counters(st, tb, source, tb.effect[row, E_PAY_KIND], tb.effect[row, E_PAY_REMOVE])
+    exile_from_graveyard(st, tb, tb.effect[row, E_PAY_GRAVE])
+    if tb.effect[row, E_PAY_ITSELF] != ZERO:
+        sacrifice(st, tb, source)
+    return True
+
+
+@inner
 def _pay_for(st, tb, row, source, subject, event, player):
     """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d)."""
     energy = tb.effect[row, E_PAY_ENERGY]
@@ -530,6 +576,8 @@ def _pay_for(st, tb, row, source, subject, event, player):
         if not affordable(st, tb, cost, ZERO):
             return False
         pay(st, tb, cost, ZERO)
+    if tb.effect[row, E_PAY_MORE] != ZERO and not _pay_with_more(st, tb, row, source):
+        return False
     if tb.effect[row, E_PAY_LIFE] > ZERO:
         if st.players[ZERO, P_LIFE] <= tb.effect[row, E_PAY_LIFE]:
             return False
@@ -598,7 +646,8 @@ def run_effects(st, tb, first, count, source, subject, event, player):
                 continue
         if tb.effect[row, E_IF_PAID] != ZERO and paid != (tb.effect[row, E_IF_PAID] == ONE):
             continue
-        if tb.effect[row, E_PAY_ENERGY] | tb.effect[row, E_PAY_COST] | tb.effect[row, E_PAY_LIFE] != ZERO:
+        asked = tb.effect[row, E_PAY_ENERGY] | tb.effect[row, E_PAY_COST] | tb.effect[row, E_PAY_LIFE]
+        if asked | tb.effect[row, E_PAY_MORE] != ZERO:
             paid = _pay_for(st, tb, row, source, subject, event, player)
             if not paid:
                 continue

@@ -164,9 +164,9 @@ STATE = np.dtype(
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
-    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO,
-) = (np.int64(i) for i in range(50))  # fmt: skip
-KIND_FIELDS = 50
+    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED,
+) = (np.int64(i) for i in range(52))  # fmt: skip
+KIND_FIELDS = 52
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -190,15 +190,17 @@ FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT = (np.
     ROLE_SPARE,
 ) = (np.int64(i) for i in range(10))  # fmt: skip
 
-PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR = (np.int64(1 << i) for i in range(4))
+PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR, PLAN_DISCARD = (np.int64(1 << i) for i in range(5))
 """What the pilot may plan with: pumps and finishers in hand; pump abilities; pumps that are stronger in a main phase;
-abilities whose cost is only worth a kill."""
+abilities whose cost is only worth a kill, or paid with what can be spared; those that discard their own card."""
+PLANS_OF_COMBAT = PLAN_CARDS | PLAN_ABILITIES | PLAN_EARLY | PLAN_DEAR
 
 (
     E_VERB, E_AMOUNT, E_SECOND, E_KIND, E_KEYWORDS, E_TOXIC, E_RECEIVER, E_UP_TO, E_FILTER, E_TO, E_CONDITION,
     E_LEFT, E_RIGHT, E_CONDITION_KIND, E_PAY_ENERGY, E_PAY_COST, E_IF_PAID, E_LASTS, E_PAY_LIFE, E_DEALER,
-) = (np.int64(i) for i in range(20))  # fmt: skip
-EFFECT_FIELDS = 20
+    E_PAY_MORE, E_PAY_SACRIFICE, E_PAY_DISCARD, E_PAY_REMOVE, E_PAY_KIND, E_PAY_GRAVE, E_PAY_ITSELF,
+) = (np.int64(i) for i in range(27))  # fmt: skip
+EFFECT_FIELDS = 27
 
 (N_BASE, N_TIMES, N_COUNT, N_KIND, N_WHICH) = (np.int64(i) for i in range(5))
 AMOUNT_FIELDS = 5

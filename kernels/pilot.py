@@ -13,11 +13,20 @@ from counterclock.kernels.casting import (
     can_activate,
     cast,
     castable_mode,
+    discard_for_ability,
     pay_for_spell,
     resolve_spell,
     within_reach,
 )
-from counterclock.kernels.choices import aura_hosts, best_creature, best_in_graveyard, best_in_hand, can_use, receivers
+from counterclock.kernels.choices import (
+    ENOUGH_LANDS,
+    aura_hosts,
+    best_creature,
+    best_in_graveyard,
+    best_in_hand,
+    can_use,
+    receivers,
+)
 from counterclock.kernels.codes import (
     N_PERMANENT_KINDS,
     R_OPPOSING,
@@ -66,9 +75,12 @@ from counterclock.kernels.layout import (
     K_ABILITIES,
     K_BASE,
     K_COST,
+    K_DISCARDED,
     K_FIRST_ABILITY,
     K_FLASHBACK,
+    K_MANA_VALUE,
     K_SPELL,
+    K_UNCAST,
     KIND_WORDS,
     M_ANIMATED,
     M_ATTACKING,
@@ -203,12 +215,40 @@ def castable_from_graveyard(st, tb):
             tb.ability[row, A_KIND], NONE, NONE, ZERO, ZERO,
         ):  # fmt: skip
             continue
-        word, member = kind // WORD_KINDS, kind % WORD_KINDS
+        what = mode if tb.card[mode, K_UNCAST] != ZERO else kind
+        word, member = what // WORD_KINDS, what % WORD_KINDS
         if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
             continue
         if not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb):
             return mode
     return NONE
+
+
+@inner
+def _to_discard(st, tb):
+    """Return the card worth more for an ability that discards it than in hand, or -1: it cannot be cast soon."""
+    for kind in range(tb.kinds):
+        mode = tb.card[kind, K_DISCARDED]
+        if st.held[kind] == ZERO or mode == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
+            continue
+        if has(tb.needs_creature[mode // WORD_KINDS], mode % WORD_KINDS) and aura_hosts(st, tb) == ZERO:
+            continue
+        if has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS):
+            if st.lands + st.held[kind] > ENOUGH_LANDS:
+                return kind
+        elif has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS) or tb.card[kind, K_MANA_VALUE] > st.lands + ONE:
+            return kind
+    return NONE
+
+
+@inner
+def discard_all(st, tb):
+    """Discard cards for abilities of their own, while one is worth it."""
+    while st.over == ZERO and st.budget > ZERO:
+        kind = _to_discard(st, tb)
+        if kind < ZERO:
+            return
+        discard_for_ability(st, tb, kind)
 
 
 @inner

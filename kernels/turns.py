@@ -69,7 +69,9 @@ from counterclock.kernels.layout import (
     P_RAD,
     P_TURNS,
     PLAN_DEAR,
+    PLAN_DISCARD,
     PLAN_EARLY,
+    PLANS_OF_COMBAT,
     Q_EVERYBODY_DRAWS,
     Q_GREEDY,
     Q_OPPONENT_CLOCK,
@@ -89,6 +91,7 @@ from counterclock.kernels.pilot import (
     NO_HOLD,
     cast_all,
     castable_from_graveyard,
+    discard_all,
     resolve_deferred,
     use_abilities,
     use_loyalty,
@@ -259,7 +262,7 @@ def _precombat_main(st, tb):
         return
     if land_in_hand(st, tb):
         play_land(st, tb)
-    if tb.setup[Q_GREEDY] == ZERO and tb.plans != ZERO:
+    if tb.setup[Q_GREEDY] == ZERO and tb.plans & PLANS_OF_COMBAT != ZERO:
         st.hold = plan_kill(st, tb)
     if st.hold == NO_HOLD and st.over == ZERO:
         _cast(st, tb, True)
@@ -309,7 +312,7 @@ def _combat(st, tb):
     if st.mask[M_OPPOSING] != ZERO:
         declare_blockers(st, tb)
         settle(st, tb)
-    if tb.plans != ZERO and st.hold != HOLD_FINISHERS:
+    if tb.plans & PLANS_OF_COMBAT != ZERO and st.hold != HOLD_FINISHERS:
         pump_attackers(st, tb)
     if st.over == ZERO:
         deal_combat_damage(st, tb)
@@ -341,6 +344,8 @@ def _postcombat_main(st, tb):
             finish_opponents(st, tb)
             if st.over == ZERO:
                 use_spare(st, tb)
+    if tb.plans & PLAN_DISCARD != ZERO:
+        discard_all(st, tb)
 
 
 @inner

@@ -93,6 +93,15 @@ def unbury(st, tb, kind):
     fire(st, T_UNBURIED, kind, ONE, ZERO)
 
 
+@inner
+def exile_from_graveyard(st, tb, number):
+    """Exile cards from the graveyard to pay a cost, such as delve (702.66a)."""
+    for kind in range(tb.kinds):
+        while number > ZERO and st.buried[kind] > ZERO:
+            unbury(st, tb, kind)
+            number -= ONE
+
+
 @leaf
 def see_from_graveyard(st, tb, trigger):
     """Let cards in the graveyard that return on an event see it (603.6e, 113.6k)."""

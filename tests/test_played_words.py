@@ -164,6 +164,46 @@ def test_what_returns_is_not_kicked() -> None:
     assert kicked("kicker {2}", *lines) == 20 - 2
 
 
+def test_an_ability_in_the_graveyard_is_used_once() -> None:
+    line = "{1}, exile self from graveyard: each opponent loses 5 life"
+    assert bears("enters: sacrifice self", line) == 20 - 5
+    assert bears("enters: sacrifice self", "{4}, exile self from graveyard: each opponent loses 5 life") == 20
+    assert (
+        bears("enters: sacrifice self", "your main phase: draw 1", line, "you cast: each opponent loses 1 life") == 15
+    )
+    grows = "{1}, exile self from graveyard: 2 +1/+1 counters on target creature you control"
+    draws = ["Forest", "Forest", "Runeclaw Bear", BEARS, *FORESTS]
+    assert life(played(draws, 4, {BEARS: ("enters: sacrifice self", grows)})) == 20 - 4
+
+
+def test_a_card_that_cannot_be_cast_soon_is_discarded_for_its_ability() -> None:
+    draws = ["Forest", "Forest", "Colossal Dreadmaw", *FORESTS]
+    lines = {"Colossal Dreadmaw": ("{1}, discard: each opponent loses 3 life", "cycled: each opponent loses 1 life")}
+    assert life(played(draws, 1, lines)) == 16
+    assert life(played(draws, 1, {"Colossal Dreadmaw": ("{2}, discard: each opponent loses 3 life",)})) == 20
+    assert life(played([*["Forest"] * 10, "Colossal Dreadmaw"], 5, lines)) == 20
+
+
+def test_only_what_is_not_needed_is_given_up() -> None:
+    lines = "{1}, sacrifice another permanent: get {E}", "you get energy: each opponent loses 1 life"
+    assert bears('enters: create "Food"', *lines) == 20 - 1 - 2
+    assert bears('enters: create "1/1 green Elf"', *lines) == 20 - 1 - 2
+    assert bears(*lines) == 20 - 2
+
+
+@pytest.mark.parametrize(
+    ("payment", "lost"),
+    [
+        ("sacrifice artifact", 1), ("sacrifice creature", 0), ("remove 1 oil counter", 1), ("remove 2 oil counters", 0),
+        ("sacrifice", 1), ("exile 1 from graveyard", 1), ("exile 2 from graveyard", 0), ("discard 1", 1),
+    ],
+)  # fmt: skip
+def test_effects_are_paid_for_with_what_is_not_needed(payment: str, lost: int) -> None:
+    made = 'enters: create "Food"; mill 1', "enters with an oil counter"
+    bought = f"your end step, only once: may pay {payment} to each opponent loses 5 life"
+    assert bears(*made, bought, turns=2, rest="Divination") == 20 - 5 * lost
+
+
 def test_monstrosity_is_bought_once() -> None:
     lines = ("{1}{G}: monstrosity 3", "becomes monstrous: each opponent loses 1 life")
     assert bears(*lines) == 20 - 5 - 1
