@@ -40,6 +40,10 @@ class Filter:
         "tapped", "untapped" or "attacking"; "" for any.
     multicolored : bool
         Has two or more colours.
+    has_x : bool
+        Has {X} in its mana cost.
+    targets_creature : bool
+        A spell that has a creature of its controller as a target.
     either : bool
         Any of ``types`` or any of ``subtypes`` is enough.
     """
@@ -66,6 +70,8 @@ class Filter:
     not_counter: str = ""
     state: str = ""
     multicolored: bool = False
+    has_x: bool = False
+    targets_creature: bool = False
     either: bool = False
     milled: bool = False
 
@@ -124,7 +130,7 @@ class Cost:
         Energy to pay (``Amount(times=1, count="x")`` for any number).
     life, discard, exile_from_graveyard : int
     remove : int
-        How many counters of ``kind`` to remove from the source.
+        How many counters of ``kind`` to remove from the source; -1 for all of them, X of them.
     kind : str
     tap_creatures : int
         Untapped creatures to tap, the source among them unless it is tapped by itself.

@@ -150,7 +150,9 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
     row[cells.L_EITHER_SUBTYPES if which.either else cells.L_SUBTYPES] = names
     row[cells.L_NOT_SUBTYPES] = tables.subtypes(which.not_subtypes) if which.not_subtypes else 0
     row[cells.L_MULTICOLORED] = int(which.multicolored)
-    row[cells.L_ODD] = int(which.either or which.multicolored or bool(which.not_subtypes))
+    row[cells.L_HAS_X], row[cells.L_AIMS] = int(which.has_x), int(which.targets_creature)
+    odd = which.either or which.multicolored or which.has_x or which.targets_creature
+    row[cells.L_ODD] = int(odd or bool(which.not_subtypes))
     row[cells.L_LACKS] = keyword_bits(which.not_keywords)
     row[cells.L_LACKS_COUNTER] = _counter_column(which.not_counter, tables)
     row[cells.L_STATE] = cells.STATES.index(which.state)
@@ -240,7 +242,7 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError("becomes a creature for good")
     if effect.pay.tap_creatures or effect.pay.exile_self or effect.pay.discard_self or effect.pay.exile_buried:
         raise UnplayedError("an optional payment other than mana, life or energy")
-    if effect.pay.remove and effect.pay.kind in ("", "+1/+1"):
+    if effect.pay.remove and (effect.pay.kind in ("", "+1/+1") or effect.pay.remove < 0):
         raise UnplayedError("an optional payment of +1/+1 counters")
 
 
@@ -297,6 +299,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_RIGHT: right,
         cells.E_CONDITION_KIND: kind,
         cells.E_IF_PAID: 2 if effect.if_unpaid else int(effect.if_paid),
+        cells.E_ITS: int(any(each.count.startswith("its ") for each in (effect.amount, effect.second))),
         cells.E_LASTS: int(effect.duration == "permanent"),
         cells.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
         cells.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,

@@ -40,6 +40,9 @@ from counterclock.mana import ManaCost
 from counterclock.setup import Setup
 
 _SPELL_TYPES: Final = frozenset(["Instant", "Sorcery"])
+_AIMED: Final = frozenset(
+    ["target creature you control", "another target creature you control", "target attacking creature"]
+)
 _UNLESS: Final = {
     "lands-at-most": codes.ENTERS_FAST, "lands-at-least": codes.ENTERS_SLOW, "opponents": codes.ENTERS_CROWD,
     "basics": codes.ENTERS_BATTLE, "turn": codes.ENTERS_EARLY, "pay-life": codes.ENTERS_PAY,
@@ -508,6 +511,7 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
         row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
     poison = sum(e.amount.base for e in spell.effects if e.verb == "get" and e.kind == "poison" and harms(e))
     burn = sum(e.amount.base for e in spell.effects if e.verb in ("damage", "lose life") and harms(e))
+    row.put(cells.K_AIMS, int(any(e.receiver in _AIMED for e in spell.effects)))
     row.put(cells.K_POISON, poison)
     row.put(cells.K_BURN, burn)
     row.put(cells.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
@@ -659,6 +663,7 @@ def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool
     enchants = [each.value for each in face.keywords if each.name.lower() == "enchant"]
     if "Aura" in face.subtypes and "land" not in enchants:
         row.put(cells.K_ROLE, int(cells.ROLE_AURA))
+        row.put(cells.K_AIMS, 1)
         row.sets.add("needs_creature")
     columns = row.columns
     lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_EXTRA))

@@ -326,9 +326,10 @@ class Builder(Transformer[Token, Ability]):
         return _Paid(life=int(parts[0]))
 
     def counters_removed(self, parts: list[Any]) -> _Paid:
-        """Read counters to remove from the permanent itself."""
-        number = int(parts[-2]) if _has(parts, "INT") else 1
-        return _Paid(remove=number, kind=words.counter_kind(parts[-1]))
+        """Read counters to remove: a number of them, or all that are there (X)."""
+        number = parts[0] if len(parts) > 1 else 1
+        everything = isinstance(number, Token) and number.type == "X"
+        return _Paid(remove=-1 if everything else int(number), kind=words.counter_kind(parts[-1]))
 
     def creatures_tapped(self, parts: list[Any]) -> _Paid:
         """Read creatures to tap."""
@@ -534,6 +535,7 @@ class Builder(Transformer[Token, Ability]):
         fields: dict[str, Any] = {"another": _has(parts, "ANOTHER"), "modified": _has(parts, "MODIFIED")}
         fields |= {"commander": _has(parts, "COMMANDER"), "entered": _has(parts, "ENTERED")}
         fields["milled"] = _has(parts, "MILLED")
+        fields["targets_creature"] = _has(parts, "TARGETS")
         fields["multicolored"] = _has(parts, "MULTICOLORED")
         fields["not_types"] = tuple(_word([token], "NOT_TYPE") for token in _tokens(parts, "NOT_TYPE"))
         fields["not_subtypes"] = tuple(token.removeprefix("non-") for token in _tokens(parts, "NOT_SUBTYPE"))
@@ -580,6 +582,10 @@ class Builder(Transformer[Token, Ability]):
     def has_keyword(self, parts: list[Any]) -> _Property:
         """Read a keyword that objects must have."""
         return _Property(keywords=(str(parts[0]),))
+
+    def has_x(self, parts: list[Any]) -> _Property:
+        """Read that objects must have X in their cost."""
+        return _Property(has_x=True)
 
     def has_counter(self, parts: list[Any]) -> _Property:
         """Read a counter that objects must have."""

@@ -192,7 +192,8 @@ def _costs(cost: Cost) -> list[str]:
     parts += [f"exile {cost.exile_from_graveyard} from graveyard"] if cost.exile_from_graveyard else []
     parts += ["discard"] if cost.discard_self else []
     parts += [f"discard {cost.discard}"] if cost.discard else []
-    parts += [f"remove {_counters(Amount(base=cost.remove), cost.kind)}"] if cost.remove else []
+    removed = Amount(times=1, count="x") if cost.remove < 0 else Amount(base=cost.remove)
+    parts += [f"remove {_counters(removed, cost.kind)}"] if cost.remove else []
     parts += [f"tap {cost.tap_creatures} creatures{_note(cost.tap_which)}"] if cost.tap_creatures else []
     return [part for part in parts if part] or ["free"]
 
@@ -403,6 +404,7 @@ def _filter(which: Filter, noun: str = "anything") -> str:
     parts = parts or [noun]
     parts += ["that entered this turn"] if which.entered else []
     parts += ["that was milled this turn"] if which.milled else []
+    parts += ["that targets a creature"] if which.targets_creature else []
     return " ".join(parts) + _properties(which)
 
 
@@ -415,7 +417,7 @@ def _named(which: Filter) -> list[str]:
 
 
 def _properties(which: Filter) -> str:
-    parts = list(which.keywords)
+    parts = [*which.keywords, *["an X cost"] * which.has_x]
     parts += [f"{_a(which.counter)} counter"] if which.counter else []
     parts += _bounds("mana value", which.max_mana_value, which.min_mana_value)
     parts += _bounds("power", which.max_power, which.min_power)

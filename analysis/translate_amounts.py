@@ -107,6 +107,8 @@ def _counts_of(what: str, context: Context) -> Amount | None:
     for pattern, word in _FIXED:
         if re.fullmatch(pattern, what):
             return counted(word)
+    if context.x is not None and re.fullmatch(rf"(?:(?:{KINDS}) )?counters? removed this way", what):
+        return context.x
     if found := re.fullmatch(r"(.+) cards? in your graveyard", what):
         meant = noun(f"{found[1]} card", context)
         return (

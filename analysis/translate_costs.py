@@ -27,7 +27,7 @@ def cost(text: str, context: Context) -> Cost | None:
     Cost or None
         None where a part is not understood or cannot be said in the notation.
     """
-    parts = [_small(part) for part in re.split(r", (?:and )?", text)]
+    parts = [_small(part) for part in re.split(r", (?:and )?| and (?=sacrifice )", text)]
     return _joined(parts, context)
 
 
@@ -134,6 +134,15 @@ def _remove(context: Context, n: str, kind: str = "") -> Cost | None:
     if gone is None or context.it is None or context.it.receiver != "self":
         return None
     return Cost(remove=gone, kind=kind)
+
+
+@_COSTS.add("remove (?:any number of|one or more|all) <kind> counters from (?:\\{this\\}|it)",
+            "remove X <kind> counters from (?:\\{this\\}|it)")  # fmt: skip
+def _remove_all(context: Context, kind: str) -> Cost | None:
+    if context.it is None or context.it.receiver != "self":
+        return None
+    context.x = Amount(times=1, count="x")
+    return Cost(remove=-1, kind=kind)
 
 
 @_COSTS.add("tap <n:int> untapped creatures? you control")

@@ -57,6 +57,9 @@ from counterclock.kernels.codes import (
     N_HALF_X,
     N_HAND,
     N_IRRADIATED,
+    N_ITS_COUNTERS,
+    N_ITS_POWER,
+    N_ITS_TOUGHNESS,
     N_LANDS,
     N_LIFE,
     N_LIFE_GAINED,
@@ -91,6 +94,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    C_X,
     F_ABILITY_TURN,
     F_CARD,
     F_ENTERED,
@@ -106,12 +110,15 @@ from counterclock.kernels.layout import (
     IS_ATTACKING,
     IS_TAPPED,
     IS_UNTAPPED,
+    K_AIMS,
     K_BASE,
     K_COLORS,
+    K_COST,
     K_FIRST_ABILITY,
     K_MANA_VALUE,
     K_SUBTYPES,
     K_TYPES,
+    L_AIMS,
     L_ALL,
     L_ANOTHER,
     L_ANY,
@@ -121,6 +128,7 @@ from counterclock.kernels.layout import (
     L_EITHER_SUBTYPES,
     L_EITHER_TYPES,
     L_ENTERED,
+    L_HAS_X,
     L_KEYWORDS,
     L_LACKS,
     L_LACKS_COUNTER,
@@ -202,6 +210,10 @@ def _card_fits_oddly(tb, which, kind, types):
     if names & tb.filter[which, L_NOT_SUBTYPES] != ZERO:
         return False
     if tb.filter[which, L_MULTICOLORED] != ZERO and size(tb.card[kind, K_COLORS] & ANY_COLOR) < TWO:
+        return False
+    if tb.filter[which, L_HAS_X] != ZERO and tb.cost[tb.card[kind, K_COST], C_X] == ZERO:
+        return False
+    if tb.filter[which, L_AIMS] != ZERO and tb.card[kind, K_AIMS] == ZERO:
         return False
     either = tb.filter[which, L_EITHER_TYPES] | tb.filter[which, L_EITHER_SUBTYPES]
     fitting = types & tb.filter[which, L_EITHER_TYPES] | names & tb.filter[which, L_EITHER_SUBTYPES]
@@ -390,6 +402,12 @@ def _count_board(st, tb, what, kind, which, source, subject):
         return st.perm[subject, F_POWER] if subject >= ZERO else ZERO
     if what == N_TOUGHNESS_THAT:
         return st.perm[subject, F_TOUGHNESS] if subject >= ZERO else ZERO
+    if what == N_ITS_POWER:
+        return st.perm[st.it, F_POWER]
+    if what == N_ITS_TOUGHNESS:
+        return st.perm[st.it, F_TOUGHNESS]
+    if what == N_ITS_COUNTERS:
+        return counters_on(st, st.it, kind)
     about = subject if what == N_THAT_FITS else source
     if what == N_ATTACHED_FITS and source >= ZERO:
         about = st.perm[source, F_HOST]

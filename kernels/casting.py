@@ -368,6 +368,8 @@ def _payable(st, tb, row, slot):
         return False
     if st.players[ZERO, P_LIFE] <= tb.ability[row, A_LIFE]:
         return False
+    if tb.ability[row, A_REMOVE] < ZERO and st.perm[slot, tb.ability[row, A_REMOVE_KIND]] == ZERO:
+        return False
     if tb.ability[row, A_REMOVE] > ZERO and st.perm[slot, tb.ability[row, A_REMOVE_KIND]] < tb.ability[row, A_REMOVE]:
         return False
     which = tb.ability[row, A_SACRIFICE]
@@ -483,7 +485,10 @@ def _pay_activation(st, tb, row, slot):
     pay_energy(st, ZERO, amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO))
     if tb.ability[row, A_LIFE] > ZERO:
         lose_life(st, tb, ZERO, tb.ability[row, A_LIFE], BY_DAMAGE)
-    if tb.ability[row, A_REMOVE] > ZERO:
+    if tb.ability[row, A_REMOVE] < ZERO:
+        st.x = st.perm[slot, tb.ability[row, A_REMOVE_KIND]]
+        remove_counters(st, tb, slot, tb.ability[row, A_REMOVE_KIND], st.x)
+    elif tb.ability[row, A_REMOVE] > ZERO:
         remove_counters(st, tb, slot, tb.ability[row, A_REMOVE_KIND], tb.ability[row, A_REMOVE])
     if flags & FLAG_LOYALTY != ZERO:
         pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])

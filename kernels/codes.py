@@ -186,6 +186,7 @@ COUNTS = (
     "card types in your graveyard", "your life", "life you lost this turn",
     "self fits", "that creature fits", "attached creature fits", "times kicked",
     "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
+    "its power", "its toughness", "its counters",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -241,6 +242,8 @@ N_DIED, N_OWN_DIED, N_GONE, N_DRAWN, N_ATTACKED, N_DESCENDED = (
         "permanent cards buried this turn",
     )
 )  # fmt: skip
+N_ITS_POWER, N_ITS_TOUGHNESS, N_ITS_COUNTERS = (_N[w] for w in ("its power", "its toughness", "its counters"))
+"""What is counted of each permanent that an effect happens to."""
 N_SELF_FITS, N_THAT_FITS, N_ATTACHED_FITS = (
     _N[w] for w in ("self fits", "that creature fits", "attached creature fits")
 )

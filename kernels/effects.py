@@ -91,6 +91,7 @@ from counterclock.kernels.layout import (
     E_DEALER,
     E_FILTER,
     E_IF_PAID,
+    E_ITS,
     E_KEYWORDS,
     E_KIND,
     E_LASTS,
@@ -390,6 +391,7 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
     if verb == V_FLICKER:
         st.made = ZERO
     chosen = _chosen(st, tb, row, verb, source, subject, up_to)
+    st.it = NONE if tb.effect[row, E_ITS] == ZERO else ZERO
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
     if verb == V_DAMAGE:
@@ -399,6 +401,10 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
     while chosen != ZERO:
         slot = lowest(chosen)
         chosen ^= bit(slot)
+        if st.it >= ZERO:
+            st.it = slot
+            number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
+            second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
         if receiver == R_TARGET or receiver == R_OTHER_TARGET or _is_permanents(receiver):
             fire(st, T_TARGET, slot, ONE, ZERO)

@@ -10,6 +10,8 @@ from counterclock.kernels.layout import (
     A_ENERGY,
     A_FIRST,
     A_FLAGS,
+    A_REMOVE,
+    A_REMOVE_KIND,
     A_ROLE,
     A_TRIGGER,
     E_AMOUNT,
@@ -57,6 +59,8 @@ def _imagine(st, tb):
             pay_mana(st, tb, tb.ability[row, A_COST], ZERO)
             st.players[ZERO, P_ENERGY] -= amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO)
             effect = tb.ability[row, A_FIRST]
+            if tb.ability[row, A_REMOVE] < ZERO:
+                st.x = st.perm[slot, tb.ability[row, A_REMOVE_KIND]]
             made = amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO)
             add_to_pool(st, tb, tb.effect[effect, E_KIND], made)
 

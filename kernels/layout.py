@@ -142,6 +142,7 @@ STATE = np.dtype(
             ("drawn", I8),  # cards seat 0 has drawn this turn
             ("attacked", I8),  # creatures that have been declared as attackers this turn
             ("descended", I8),  # permanent cards put into seat 0's graveyard this turn
+            ("it", I8),  # the permanent that an effect happens to
             ("made", I8),  # set of what the ability that resolves has put onto the battlefield last
             ("last_cause", I8),
             ("before", I8),  # opponents who act before seat 0
@@ -164,9 +165,9 @@ STATE = np.dtype(
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
-    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED,
-) = (np.int64(i) for i in range(52))  # fmt: skip
-KIND_FIELDS = 52
+    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
+) = (np.int64(i) for i in range(53))  # fmt: skip
+KIND_FIELDS = 53
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -198,9 +199,9 @@ PLANS_OF_COMBAT = PLAN_CARDS | PLAN_ABILITIES | PLAN_EARLY | PLAN_DEAR
 (
     E_VERB, E_AMOUNT, E_SECOND, E_KIND, E_KEYWORDS, E_TOXIC, E_RECEIVER, E_UP_TO, E_FILTER, E_TO, E_CONDITION,
     E_LEFT, E_RIGHT, E_CONDITION_KIND, E_PAY_ENERGY, E_PAY_COST, E_IF_PAID, E_LASTS, E_PAY_LIFE, E_DEALER,
-    E_PAY_MORE, E_PAY_SACRIFICE, E_PAY_DISCARD, E_PAY_REMOVE, E_PAY_KIND, E_PAY_GRAVE, E_PAY_ITSELF,
-) = (np.int64(i) for i in range(27))  # fmt: skip
-EFFECT_FIELDS = 27
+    E_PAY_MORE, E_PAY_SACRIFICE, E_PAY_DISCARD, E_PAY_REMOVE, E_PAY_KIND, E_PAY_GRAVE, E_PAY_ITSELF, E_ITS,
+) = (np.int64(i) for i in range(28))  # fmt: skip
+EFFECT_FIELDS = 28
 
 (N_BASE, N_TIMES, N_COUNT, N_KIND, N_WHICH) = (np.int64(i) for i in range(5))
 AMOUNT_FIELDS = 5
@@ -210,9 +211,9 @@ MAX_AMOUNTS = 256
     L_ANY, L_ALL, L_NONE, L_SUBTYPES, L_COLORS, L_KEYWORDS, L_COUNTER, L_ANOTHER, L_MIN_VALUE, L_MAX_VALUE,
     L_MIN_POWER, L_MAX_POWER, L_TOXIC, L_MODIFIED, L_MIN_TOUGHNESS, L_MAX_TOUGHNESS, L_COMMANDER, L_ENTERED,
     L_RARE, L_ODD, L_EITHER_TYPES, L_EITHER_SUBTYPES, L_NOT_SUBTYPES, L_MULTICOLORED, L_LACKS, L_LACKS_COUNTER, L_STATE,
-    L_MILLED,
-) = (np.int64(i) for i in range(28))  # fmt: skip
-FILTER_FIELDS = 28
+    L_MILLED, L_HAS_X, L_AIMS,
+) = (np.int64(i) for i in range(30))  # fmt: skip
+FILTER_FIELDS = 30
 STATES = ("", "tapped", "untapped", "attacking")
 IS_TAPPED, IS_UNTAPPED, IS_ATTACKING = (np.int64(i) for i in range(1, 4))
 

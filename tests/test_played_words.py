@@ -120,6 +120,11 @@ def test_filters_look_at_attackers_and_counters() -> None:
         (("your end step: each opponent loses 1 life if self is tapped",), 18 - 1),
         (("your end step: each opponent loses 1 life if an opponent lost life this turn",), 18 - 1),
         (("your end step: each opponent loses 1 life if self is monstrous",), 18),
+        (("attacks: target creature you control gets +(its power)/+0",), 20 - 4),
+        (("enters with 2 +1/+1 counters", "attacks: self gets +(its counters: +1/+1 counter)/+0"), 20 - 6),
+        (("attacks: self gets +(2 * its toughness)/+0",), 20 - 6),
+        (("defender",), 20),
+        (("enters with 3 oil counters", "{1}, remove X oil counters: each opponent loses X life"), 20 - 2 - 3),
         # keywords and what they stand for
         (("vanishing 1", "leaves: each opponent loses 5 life"), 15),
         (("vanishing 2", "leaves: each opponent loses 5 life"), 20 - 2),
@@ -202,6 +207,12 @@ def test_effects_are_paid_for_with_what_is_not_needed(payment: str, lost: int) -
     made = 'enters: create "Food"; mill 1', "enters with an oil counter"
     bought = f"your end step, only once: may pay {payment} to each opponent loses 5 life"
     assert bears(*made, bought, turns=2, rest="Divination") == 20 - 5 * lost
+
+
+def test_stored_mana_is_spent_on_what_it_lets_be_cast() -> None:
+    draws = ["Forest", "Forest", BEARS, "Colossal Dreadmaw", *FORESTS]
+    lines = {BEARS: ("enters with 3 storage counters", "remove X storage counters: add {G} times X")}
+    assert life(played(draws, 4, lines)) == 20 - 2 - 2 - 6
 
 
 def test_monstrosity_is_bought_once() -> None:
