@@ -304,10 +304,9 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
         cells.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
         cells.E_PAY_LIFE: effect.pay.life,
-        **_more_to_pay(effect.pay, tables),
         cells.E_DEALER: codes.RECEIVERS.index(effect.source) + 1 if effect.source else 0,
     }
-    return {int(column): int(value) for column, value in row.items()}
+    return {int(column): int(value) for column, value in row.items()} | _more_to_pay(effect.pay, tables)
 
 
 def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:

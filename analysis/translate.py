@@ -264,7 +264,11 @@ class _Permanent:
         return _with_cost(price, found[2], context, bool(asked))
 
     def _static(self, text: str) -> tuple[Ability, ...] | None:
+        for pattern, instead in _TOGETHER:
+            text = pattern.sub(instead, text)
         made = list[Ability]()
+        if self._attached and (found := _GIVES.fullmatch(text)):
+            return self._given(found)
         for sentence in sentences(text):
             small = lowered(sentence)
             harmless = HARMLESS_LINES.read(small, self._context())
@@ -277,6 +281,22 @@ class _Permanent:
                 return None
             made += read
         return tuple(made)
+
+    def _given(self, found: re.Match[str]) -> tuple[Ability, ...] | None:
+        """Read an ability that is given to what the card is attached to: it is the card's own, about its host."""
+        who, words, rest = (found[name] or found[f"{name}_"] for name in ("who", "quoted", "rest"))
+        host = f"{who.lower()} creature"
+        quoted = words.replace("{this}", host)
+        if "other than" in quoted or re.match(rf"[^\".]*{host}[^\".]*:", quoted) or "{T}" in quoted:
+            return None
+        first = quoted[:1].upper() + quoted[1:]
+        given = self._ability(first)
+        if given is None or not all(isinstance(each, Triggered | NoEffectOnClock) for each in given):
+            return None
+        if not rest:
+            return given
+        more = self._static(f"{who} creature {rest.removesuffix(' and').removesuffix(',')}.")
+        return None if more is None else (*more, *given)
 
     def _modal(self, each: Paragraph) -> tuple[Ability, ...] | None:
         """Read an ability with choices: alternatives of an activated ability, or the only choice that matters."""
@@ -296,6 +316,10 @@ class _Permanent:
         return (*matters, *harmless)
 
 
+_GIVES: Final = re.compile(
+    r"(?P<who>Enchanted|Equipped) creature (?:(?P<rest>(?:gets|has) [^\"]+?,? and) )?has \"(?P<quoted>[^\"]+)\"\.?"
+    r"|(?P<who_>Enchanted|Equipped) creature (?P<rest_>has [^\"]+?) and \"(?P<quoted_>[^\"]+)\"\.?"
+)
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 _LIMIT: Final = re.compile(r" Activate (?:this ability )?only [^.]+\.")
 _ORDINAL: Final[dict[str, str]] = {"second": "two", "third": "three"}
@@ -304,6 +328,14 @@ _TOGETHER: Final = (
     (
         re.compile(r"^Whenever (\{this\}) and at least (two|three) other creatures attack, "),
         lambda found: f"Whenever {found[1]} attacks, if {_MORE[found[2]]} or more creatures are attacking, ",
+    ),
+    (
+        re.compile(r"^Whenever (\{this\} attacks(?: or blocks)?), (remove|put) (.+?) at end of combat\.$"),
+        r"At end of combat, if {this} attacked this combat, \2 \3.",
+    ),
+    (
+        re.compile(r"^(If .*damage .*\{this\}.*, prevent that damage)\. (Remove a|Put that many) ", re.DOTALL),
+        lambda found: f"{found[1]} and {found[2].lower()} ",
     ),
     (
         re.compile(r"^Whenever you attack with (two|three|four) or more creatures, "),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from counterclock.ability import ANYTHING, ONE, Amount, Condition, Filter
 from counterclock.translate_objects import Noun, noun, some, that, without_creature
-from counterclock.translate_words import KINDS, Context, Template, Templates, count, number
+from counterclock.translate_words import KINDS, Context, Object, Template, Templates, count, number
 
 _AMOUNTS: Final = Templates()
 _CONDITIONS: Final = Templates()
@@ -140,11 +140,23 @@ def _on_it(kind: str, on: str, context: Context) -> Amount | None:
 
 @_AMOUNTS.add("(?P<whose>\\{this\\}'s|its|his|her|that creature's) (?P<what>power|toughness)")
 def _power(context: Context, whose: str, what: str) -> Amount | None:
-    if whose == "{this}'s" or (context.it is not None and context.it.receiver == "self" and "creature" not in whose):
-        return counted(f"{what} of self")
-    if context.it is not None and context.it.receiver == "that creature" and what == "power":
-        return counted("power of that creature")
+    meant = Object("self") if whose == "{this}'s" else that(whose, context)
+    if meant is not None and meant.receiver in ("self", "that creature"):
+        return counted(f"{what} of {meant.receiver}")
     return None
+
+
+@_AMOUNTS.add(
+    "(?:that creature's|its) (?P<what>power|toughness)",
+    "the number of (?P<kind>[^ ]+) counters on (?:that creature|it)",
+)
+def _its(context: Context, what: str = "", kind: str = "") -> Amount | None:
+    """Read a number that a chosen creature has itself."""
+    if context.it is None or not context.it.receiver.endswith(
+        ("creature you control", "attached creature", "that permanent")
+    ):
+        return None
+    return counted(f"its {what}" if what else "its counters", kind)
 
 
 @_AMOUNTS.add("the (?:greatest|highest) power among creatures you control")
@@ -531,7 +543,11 @@ def with_x(text: str, context: Context) -> tuple[str, Context] | None:
     found = _WHERE.read(text)
     if found is None:
         return text, context
-    meant = amount(found["what"], context)
+    own = re.fullmatch(r"(?:that creature's|its) (power|toughness)", found["what"])
+    if own and re.search(r"\btarget (?:[a-z]+ )?creature", found["text"]):
+        meant = counted(f"its {own[1]}")
+    else:
+        meant = amount(found["what"], context)
     if meant is None:
         return None
     changed: dict[str, Any] = {"x": meant}

@@ -5,10 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from counterclock.ability import ANYTHING, NONE, Amount, Effect
-from counterclock.notation_words import KEYWORDS
+from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import noun, player, receiver, some
-from counterclock.translate_words import MADE, THEIRS, Context, Object, Templates, count, kind_of, multiplied, number
+from counterclock.translate_words import (
+    MADE,
+    THEIRS,
+    Context,
+    Object,
+    Templates,
+    count,
+    kind_of,
+    multiplied,
+    number,
+    subtype,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +287,72 @@ def _gain_longer(context: Context, to: str, kw: str) -> Parts | None:
              "(?P<to>.+?) gets? <size> and gains? <kw:any> until end of turn and can't be blocked this turn")  # fmt: skip
 def _pump_unblockable(context: Context, to: str, size: str, kw: str = "") -> Parts | None:
     return _pump(context, to, size, f"{kw}, unblockable" if kw else "unblockable")
+
+
+@CLAUSES.add("(?P<to>.+?) gains? your choice of (?P<kw>[a-z ]+?)(?:,| or) .+ until end of turn")
+def _gain_choice(context: Context, to: str, kw: str) -> Parts | None:
+    context.note("The first keyword that is offered is chosen.")
+    return _gain(context, to, kw)
+
+
+@CLAUSES.add("puts? your choice of an? <kind> counter(?:,| or) .+? counter on <to:all>",
+             "puts? an? <kind>(?:, [a-z+/0-9 -]+)*,? or [a-z+/0-9 -]+ counter on <to:all>")  # fmt: skip
+def _put_choice(context: Context, kind: str, to: str) -> Parts | None:
+    context.note("The first counter that is offered is chosen.")
+    return _put(context, "a", kind, to)
+
+
+@CLAUSES.add("(?P<to>it|that creature|that permanent|{this}|he|she|target .+?)"
+             "(?: becomes|'s| is) an? (?P<what>(?:[A-Za-z]+ )+)in addition to its other (?:creature types|types|colors and types)")  # fmt: skip
+def _becomes_also(context: Context, to: str, what: str) -> Parts | None:
+    """Pass over another creature type: what looks for it does not see it."""
+    if receiver(to, False, context) is None or any(subtype(word) is None for word in what.split() if word[0].isupper()):
+        return None
+    if {word for word in what.split() if word.islower()} - set(COLOR_WORDS) - {"and", "legendary"}:
+        return None
+    context.note("Creature types that are added are not counted.")
+    return ()
+
+
+@CLAUSES.add("(?P<to>.+?) endures? <n>")
+def _endure(context: Context, to: str, n: str) -> Parts | None:
+    context.note("What endures gets counters.")
+    return _put(context, n, "+1/+1", to)
+
+
+@CLAUSES.add("(?P<who>.+?) explores, then (?:it|that creature) explores again", "(?P<who>.+?) explores <n:int> times")
+def _explores_again(context: Context, who: str, n: str = "two") -> Parts | None:
+    times = number(n)
+    return None if times is None else _on(Effect("explore", Amount(base=times)), receiver(who, False, context))
+
+
+@CLAUSES.add("removes? up to <n> <kind> counters? from (?P<to>target .+)", "removes? up to <n> counters? from (?P<to>target .+)",
+             "(?:you may )?remove a counter from target permanent")  # fmt: skip
+def _remove_some(context: Context, n: str = "", to: str = "", kind: str = "") -> Parts | None:
+    if "you control" in to or kind == "time":
+        return None
+    context.it = None
+    return (Harmless("removes counters"),)
+
+
+@CLAUSES.add("choose target creature you control(?: and target creature (?:an opponent controls|you don't control))?")
+def _choose_mine(context: Context) -> Parts:
+    context.it = Object("target creature you control")
+    return ()
+
+
+@CLAUSES.add(
+    "choose (?P<n>up to (?:one|two|three|four|five|X)|any number of|two|three) (?P<other>other )?target creatures?(?P<mine> you control)?"
+)
+def _choose_several(context: Context, n: str, other: str, mine: str) -> Parts | None:
+    if n.startswith("any"):
+        context.it = Object("each other creature you control" if other else "each creature you control")
+        return ()
+    most = count(n.removeprefix("up to "), context)
+    if most is None:
+        return None
+    context.it = Object("another target creature you control" if other else "target creature you control", up_to=most)
+    return ()
 
 
 @CLAUSES.add("(?P<to>.+?) gains? <kw:any> until end of turn", "until end of turn, (?P<to>.+?) gains? <kw:all>")

@@ -199,7 +199,7 @@ def _no_regeneration(context: Context) -> Parts:
 
 @CLAUSES.add("prevent the next (?:\\w+|\\d+) damage that would be dealt to (?:any target|target creature|you|\\{this\\}|it"
              "|target creature or player|target creature you control|any one target) this turn",
-             "prevent all (?:combat )?damage that would be dealt to (?:\\{this\\}|you|target creature|you and .+|target creature you control) this turn")  # fmt: skip
+             "prevent all (?:combat )?damage that would be dealt to (?:\\{this\\}|it|you|target creature|you and .+|target creature you control) this turn")  # fmt: skip
 def _shield(context: Context) -> Parts:
     return (Harmless("prevents damage"),)
 
@@ -220,11 +220,18 @@ def _goad(context: Context, what: str) -> Parts | None:
 @CLAUSES.add("(?P<mine>.+?) fights (?P<other>.+)")
 def _fight(context: Context, mine: str, other: str) -> Parts | None:
     if receiver(mine, False, context) is None or not re.fullmatch(
-        r"(?:up to one )?(?:another )?target creature(?: you don't control| an opponent controls)?|another target creature",
+        r"(?:up to one )?(?:another |other )?target (?:[a-z]+ )?creature(?: token)?(?: you don't control| an opponent controls"
+        r"| defending player controls| that player controls)?",
         other,
     ):
         return None
     context.it = None
+    context.note("Fights are not fought.")
+    return REMOVAL
+
+
+@CLAUSES.add("those creatures fight(?: each other)?", "they fight each other")
+def _they_fight(context: Context) -> Parts:
     context.note("Fights are not fought.")
     return REMOVAL
 

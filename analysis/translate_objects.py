@@ -69,7 +69,14 @@ def noun(text: str, context: Context) -> Noun | None:
     Noun or None
         None where a word is not understood.
     """
-    text = text.strip()
+    text = re.sub(
+        r"\bthat entered (?:the battlefield )?(?:under your control )?this turn\b",
+        "that entered this turn",
+        text.strip(),
+    )
+    if text.endswith(" other than {this}"):
+        text = f"other {text.removesuffix(' other than {this}')}"
+    text = re.sub(r" target player controls$", " you control", text)
     control = ""
     properties: dict[str, Any] = {}
     for phrase, who in _CONTROL:
@@ -300,6 +307,13 @@ def receiver(text: str, harmful: bool, context: Context) -> Object | None:
         return context.it
     if text in _IT:
         return that(text, context)
+    if text in (
+        "the creature you control",
+        "the chosen creature",
+        "the chosen creature you control",
+        "that creature you control",
+    ):
+        return context.it if context.it is not None and "you control" in context.it.receiver else None
     if text in ("equipped creature", "enchanted creature") and context.attached:
         context.it = Object("attached creature")
         return context.it

@@ -57,6 +57,11 @@ _INSTEAD: Final = re.compile(
     r"(?:then )?if (?P<test>.+?), (?:instead )?(?P<then>.+?)(?:(?<=, )instead (?=.)| instead)"
     r"|(?P<does>.+?) instead if (?P<after>.+)"
 )
+_NARROWED: Final = re.compile(
+    r"(?P<does>put [^.]+ on )target creature you control if (?:it's (?:an? )?|its )(?P<which>[a-zA-Z]+|(?:power|toughness) is \d+ or (?:less|greater))"
+)
+"""What is only done to a target of a certain sort: the pilot takes such a target."""
+
 _MAY_PAY: Final = Template("you may (?P<cost>(?:pay|sacrifice|discard|remove|tap|exile) .+)")
 _MAY: Final = Template("(?:then )?you may <then:all>")
 _OTHERWISE: Final = Template("otherwise, <then:all>")
@@ -93,7 +98,7 @@ def effects(text: str, context: Context) -> Parts | None:
 
 def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts | None:
     """Read a sentence; return what was read so far and what it adds; ``buys``: what it pays is for the next one."""
-    text = text.removeprefix("then ")
+    text = _may_have(text.removeprefix("then "))
     if found := _IF_DO.read(text):
         return _paid(found["then"], before, context)
     if found := _OTHERWISE.read(text):
@@ -111,6 +116,17 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
     read = CLAUSES.read(text, context) if text.startswith("if ") else None
     read = _conditional(text, context) if read is None else read
     return None if read is None else before + read
+
+
+_HAVE: Final = re.compile(
+    r"you may have (?P<who>.+?) (?P<does>lose|gain|deal|draw|get|fight|explore|mill|become)\b(?P<rest>.*)"
+)
+
+
+def _may_have(text: str) -> str:
+    """Write "you may have it fight" as "it fights"."""
+    found = _HAVE.fullmatch(text)
+    return f"{found['who']} {found['does']}s{found['rest']}" if found else text
 
 
 def _replaced(test: str, then: str, before: Parts, context: Context) -> Parts | None:
@@ -140,13 +156,20 @@ def _drained(before: Parts) -> Parts | None:
 
 
 def _done(text: str, before: Parts, context: Context) -> Parts | None:
-    """Read something that may be done and that leads to more: it is always done."""
+    """Read something that is done, or may be done, and that leads to more: it is always done."""
     found = _MAY.read(text)
-    read = None if found is None else clauses(found["then"], context)
-    if not read or any(not isinstance(part, Effect) or part.verb not in _ALWAYS_POSSIBLE for part in read):
+    read = clauses(found["then"] if found is not None else text, context)
+    if not read or any(not isinstance(part, Effect) or not _always_possible(part) for part in read):
         return None
-    context.note("What may be done first is always done.")
+    if found is not None:
+        context.note("What may be done first is always done.")
     return (*before, *read, Effect("nothing"))
+
+
+def _always_possible(part: Effect) -> bool:
+    """Tell whether an effect can always be carried out."""
+    itself = part.receiver == "self" and part.verb in ("put", "remove all", "sacrifice", "tap")
+    return part.verb in _ALWAYS_POSSIBLE or itself
 
 
 _ALWAYS_POSSIBLE: Final = frozenset(
@@ -194,6 +217,15 @@ def _conditional(text: str, context: Context) -> Parts | None:
     read = _optional(text, context)
     if read is not None:
         return read
+    narrowed = _NARROWED.fullmatch(text)
+    if narrowed is not None:
+        which = re.sub(r"^(?:power|toughness) is ", lambda part: f"with {part[0].split()[0]} ", narrowed["which"])
+        text_of = f"{narrowed['does']}target {which} creature you control"
+        if which.startswith("with"):
+            text_of = f"{narrowed['does']}target creature you control {which}"
+        read = clauses(text_of, context)
+        if read is not None:
+            return read
     if found := _IF_AFTER.read(text):
         return _under(found["test"], found["then"], context, True)
     return None
@@ -262,8 +294,12 @@ def _clauses(text: str, context: Context) -> Parts | None:
         if left is None:
             continue
         trial.event = False
-        right = _clauses(_resumed(text[: joint.start()], text[joint.end() :]), trial)
+        rest = text[joint.end() :]
+        may = rest.startswith("you may ")
+        right = _clauses(_resumed(text[: joint.start()], rest.removeprefix("you may ")), trial)
         if right is not None:
+            if may:
+                right = tuple(replace(part, optional=True) if isinstance(part, Effect) else part for part in right)
             context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
             return left + right
     return None
@@ -282,6 +318,8 @@ def _resumed(left: str, right: str) -> str:
     if (deals := re.match(r"(\{this\}|it|he|she) deals ", left)) and re.match(rf"(?:{NUMBER}) damage to ", right):
         return f"{deals[1]} deals {right}"
     subject = _SUBJECT.match(left)
+    if left.startswith("you ") and re.match(r"(?:draw|discard|mill|gain|lose|get|create|sacrifice) ", right):
+        return f"you {right}"
     if subject and re.match(r"(?:draws|discards|mills|gains|loses|gets|creates|sacrifices) ", right):
         who = "that player" if subject["who"].startswith("target") else subject["who"]
         return f"{who} {right}"

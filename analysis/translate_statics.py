@@ -71,7 +71,7 @@ def _if(what: Condition, lines: Lines | None) -> Lines | None:
         return None
     made = list[Ability]()
     for each in lines:
-        if not isinstance(each, Static) or each.condition != ALWAYS or each.what != "grant":
+        if not isinstance(each, Static) or each.condition != ALWAYS or each.what not in ("grant", "lose keywords"):
             return None
         made.append(replace(each, condition=what))
     return tuple(made)
@@ -230,6 +230,29 @@ def _kicked(context: Context, with_: str, kw: str = "") -> Lines | None:
     return (*made, Static("grant", keywords=given, condition=what)) if given else made
 
 
+_PREVENTED: Final = (
+    "if (?:(?:combat |noncombat )?damage would be dealt to \\{this\\}|\\{this\\} would be dealt damage)"
+    "(?P<while_> while it has a \\+1/\\+1 counter on it)?,? prevent that damage"
+)
+
+
+@LINES.add(_PREVENTED + " and remove (?P<n>a|that many) \\+1/\\+1 counters? from (?:it|\\{this\\})",
+           _PREVENTED + " and put (?P<put>that many) \\+1/\\+1 counters on (?:it|him|her|\\{this\\})",
+           "if damage would be dealt to \\{this\\}, put (?P<put>that many) \\+1/\\+1 counters on it instead")  # fmt: skip
+def _prevents(context: Context, while_: str = "", n: str = "", put: str = "") -> Lines:
+    """Read damage that is prevented, at the price of counters or for some."""
+    what = Condition("self has counter", kind="+1/+1") if while_ else ALWAYS
+    number_of = Amount(base=1) if n == "a" else Amount(times=1, count="event")
+    verb = "put" if put else "remove"
+    does = Effect(verb, number_of, kind="+1/+1", receiver="self")
+    return (Static("prevent damage", condition=what), Triggered(("dealt damage",), (does,)))
+
+
+@LINES.add("(?P<to>\\{this\\}|it) can attack as though (?:it|he|she) didn't have defender")
+def _unbound(context: Context, to: str) -> Lines:
+    return (Static("lose keywords", keywords=("defender",)),)
+
+
 @LINES.add("\\{this\\} can't have counters put on it")
 def _no_counters(context: Context) -> Lines:
     return (Static("cannot have counters"),)
@@ -265,7 +288,8 @@ def _enters_equal(context: Context, kind: str, what: str) -> Lines | None:
 _SCOPES: Final = {
     "a creature you control": "creature you control", "a permanent you control": "permanent you control",
     "an artifact or creature you control": "artifact or creature you control", "{this}": "self",
-    "you": "you", "a permanent or player": "any", "a creature": "any",
+    "you": "you", "a permanent or player": "any", "a creature": "any", "a creature or Vehicle you control": "creature you control",
+    "a creature, Spacecraft, or Planet you control": "creature you control",
 }  # fmt: skip
 
 

@@ -340,6 +340,19 @@ def _monstrous(context: Context) -> Event:
     return Event(("becomes monstrous",))
 
 
+@_EVENTS.add("you cast (?P<what>an? .+?) with \\{X\\} in its mana cost")
+def _cast_x(context: Context, what: str) -> Event | None:
+    event = _EVENTS.read(f"you cast {what}", context)
+    return None if event is None else replace(event, which=replace(event.which, has_x=True))
+
+
+@_EVENTS.add("you cast (?P<what>an? .+?) that targets (?:a creature|a creature you control|only a single creature)")
+def _cast_on(context: Context, what: str) -> Event | None:
+    event = _EVENTS.read(f"you cast {what}", context)
+    context.note("A spell targets a creature where it may target one of yours.")
+    return None if event is None else replace(event, which=replace(event.which, targets_creature=True))
+
+
 @_EVENTS.add("you cast (?P<what>an? .+|{this})")
 def _cast(context: Context, what: str) -> Event | None:
     meant = noun(re.sub(r"^an? ", "", what), context)
