@@ -29,7 +29,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks
 from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
-from counterclock.translate_effects import Harmless, Parts
+from counterclock.translate_effects import Harmless, Parts, each_time
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
 from counterclock.translate_sentences import effects
@@ -482,6 +482,10 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
     read = None if asked is None else effects(asked[1], context)
     if asked is None or read is None:
         return None
+    if event.each and not once:
+        read = each_time(read, Amount(times=1, count="event"))
+        if read is None:
+            return None
     if asked[0] is not None and any(each.what != ALWAYS for each in (event, *event.more)):
         return None
     made = list[Ability]()

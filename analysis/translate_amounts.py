@@ -544,10 +544,8 @@ def with_x(text: str, context: Context) -> tuple[str, Context] | None:
     if found is None:
         return text, context
     own = re.fullmatch(r"(?:that creature's|its) (power|toughness)", found["what"])
-    if own and re.search(r"\btarget (?:[a-z]+ )?creature", found["text"]):
-        meant = counted(f"its {own[1]}")
-    else:
-        meant = amount(found["what"], context)
+    targets = own is not None and re.search(r"\btarget (?:[a-z]+ )?creature", found["text"]) is not None
+    meant = counted(f"its {own[1]}") if own is not None and targets else amount(found["what"], context)
     if meant is None:
         return None
     changed: dict[str, Any] = {"x": meant}

@@ -71,7 +71,7 @@ def _if(what: Condition, lines: Lines | None) -> Lines | None:
         return None
     made = list[Ability]()
     for each in lines:
-        if not isinstance(each, Static) or each.condition != ALWAYS or each.what not in ("grant", "lose keywords"):
+        if not isinstance(each, Static) or each.condition != ALWAYS or each.what != "grant":
             return None
         made.append(replace(each, condition=what))
     return tuple(made)
@@ -245,12 +245,12 @@ def _prevents(context: Context, while_: str = "", n: str = "", put: str = "") ->
     number_of = Amount(base=1) if n == "a" else Amount(times=1, count="event")
     verb = "put" if put else "remove"
     does = Effect(verb, number_of, kind="+1/+1", receiver="self")
-    return (Static("prevent damage", condition=what), Triggered(("dealt damage",), (does,)))
+    return (Triggered(("would be dealt damage",), (does,), condition=what),)
 
 
 @LINES.add("(?P<to>\\{this\\}|it) can attack as though (?:it|he|she) didn't have defender")
 def _unbound(context: Context, to: str) -> Lines:
-    return (Static("lose keywords", keywords=("defender",)),)
+    return (Static("grant", keywords=("can attack",)),)
 
 
 @LINES.add("\\{this\\} can't have counters put on it")

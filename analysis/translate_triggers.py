@@ -17,7 +17,10 @@ _HOST: Final = "(?:equipped|enchanted) creature"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """When an ability triggers: the fields of ``Triggered`` that say so; ``more``: other events that do as well."""
+    """When an ability triggers: the fields of ``Triggered`` that say so; ``more``: other events that do as well.
+
+    ``each``: it triggers as often as the event's number says.
+    """
 
     events: tuple[str, ...]
     which: Filter = ANYTHING
@@ -25,6 +28,7 @@ class Event:
     kind: str = ""
     once: bool = False
     more: tuple["Event", ...] = ()
+    each: bool = False
     what: Condition = ALWAYS
 
 
@@ -127,9 +131,9 @@ _OTHER_WORDS: Final = (
 
 _NEVER: Final = re.compile(
     r"an opponent (?:casts .+|plays a land|activates .+|searches their library|shuffles their library|commits a crime"
-    r"|gains life|attacks .+)|a creature attacks you(?: or a planeswalker you control)?|enchanted player casts a spell"
+    r"|attacks .+)|a creature attacks you(?: or a planeswalker you control)?|enchanted player casts a spell"
     r"|a source an opponent controls deals damage to you|one or more creatures an opponent controls deal combat damage to you"
-    r"|a creature an opponent controls becomes tapped|combat damage is dealt to you"
+    r"|combat damage is dealt to you"
     r"|a creature you control becomes the target of a spell or ability an opponent controls"
     r"|\\{this\\} becomes the target of a spell or ability an opponent controls|you cast a spell during an opponent's turn"
     r"|you cast your first spell during each opponent's turn"
@@ -406,15 +410,16 @@ def _sacrifice(context: Context, which: str, what: str) -> Event | None:
 
 
 @_EVENTS.add("one or more (?P<kind>[+-]1/[+-]1 )?counters are put on (?P<what>.+)",
-             "an? (?P<kind>[+-]1/[+-]1 )?counter is put on <what:all>")  # fmt: skip
-def _counters(context: Context, kind: str, what: str) -> Event | None:
+             "(?P<single>an?) (?P<kind>[+-]1/[+-]1 )?counter is put on <what:all>")  # fmt: skip
+def _counters(context: Context, kind: str, what: str, single: str = "") -> Event | None:
     meant = None if what == "{this}" else noun(re.sub(r"^an? |^another ", "", what), context)
     if meant is None or meant.states or meant.control == "opponent":
         return None
     context.event = True
     context.it = _THAT if "creature" in meant.which.types else None
     whose = "you" if meant.control else "any"
-    return Event(("counters put",), replace(meant.which, another="another" in what), whose, kind.strip())
+    which = replace(meant.which, another="another" in what)
+    return Event(("counters put",), which, whose, kind.strip(), each=bool(single))
 
 
 _ORDINALS: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "seventh": 7, "tenth": 10, "twelfth": 12}

@@ -164,7 +164,7 @@ def _printed(line: Line, face: Face) -> list[str]:
 
 def _is_fact(each: Ability, face: Face) -> bool:
     """Tell whether the facts have a mana ability already."""
-    adds = isinstance(each, Activated) and each.cost.tap and all(map(_is_mana, each.effects))
+    adds = isinstance(each, Activated) and each.cost.tap and not each.cost.remove and all(map(_is_mana, each.effects))
     return bool(face.mana) and (adds or isinstance(each, Mana))
 
 
