@@ -39,15 +39,16 @@ def _writable_folder() -> Path | None:
     return None
 
 
-def _choose_cache() -> bool:
-    """Point numba's disk cache at the right folder; tell whether kernels may be cached."""
-    if os.environ.get("NUMBA_CACHE_DIR"):
-        return True
+def _choose_cache() -> Path | None:
+    """Point numba's disk cache at the right folder; return that folder, or None where kernels may not be cached."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return Path(chosen) / f"kernels-{_sources_digest()}"
     folder = _writable_folder()
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)
-    return folder is not None
+    return folder
 
 
-CACHED: bool = _choose_cache()
-"""Whether compiled kernels are kept on disk; False where no folder can be written."""
+FOLDER: Path | None = _choose_cache()
+"""Where what belongs to these kernels is kept on disk; None where no folder can be written."""

@@ -9,7 +9,10 @@ compiled the ordinary way.
 
 from typing import Any
 
-from numba.core import compiler
+from numba.core import compiler, config
+
+from counterclock.kernels import FOLDER, ahead
+from counterclock.kernels.pieces import Pieces
 
 try:
     from numba.core.codegen import JITCodeLibrary
@@ -50,10 +53,17 @@ if SUPPORTED:
                 self._reload_init.update(library._reload_init)
                 self._final_module.link_in(_kept_when_linked(library), preserve=True)
             self._linking_libraries = []
+            self._check_complete()
             for function in self.get_defined_functions():
                 if function.name not in own:
                     function.linkage = "internal"
             super().finalize()
+
+        def _check_complete(self) -> None:
+            """Raise where a function of ours is called that is not there: kept code of another making."""
+            for function in self._final_module.functions:
+                if function.is_declaration and function.name.startswith("_ZN12counterclock"):
+                    raise RuntimeError(f"the compiled kernels in {FOLDER} do not fit each other; remove that folder")
 
         def _optimize_final_module(self) -> None:
             """Optimise once; the passes before numba's own serve reference counts, of which there are none here."""
@@ -118,8 +128,15 @@ if SUPPORTED:
             self._raise_if_finalized()
             self._finalized = True
 
+        def restore(self, module: Any, put_off: list[Any]) -> None:
+            """Take over code that was complete, and what it has put off."""
+            self._final_module, self.put_off = module, put_off
+            self._finalized = True
+
     def _use(state: Any, library_class: Any) -> None:
-        """Give a function being compiled a library of this class."""
+        """Give a function being compiled a library of this class, and a symbol that is the same in every process."""
+        if "<locals>" not in state.func_id.func_qualname:
+            state.func_id.unique_id = 0
         state.library = library_class(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
 
@@ -182,10 +199,18 @@ if SUPPORTED:
 
         added = _PutOffPass
 
-    class EntryCompiler(_WithPass):
-        """The pipeline of functions that Python calls."""
+    class SharedCompiler(_WithPass):
+        """The pipeline of small functions that both Python and compiled code call."""
 
         added = _GatherPass
+
+    class EntryCompiler(SharedCompiler):
+        """The pipeline of functions that Python calls, which gather whole programs."""
+
+        def _compile_core(self) -> Any:
+            """Compile, while a second process helps."""
+            with ahead.helped():
+                return super()._compile_core()
 
     class ArraysCompiler(_WithPass):
         """The pipeline of functions that Python calls and that hand arrays around."""
@@ -195,9 +220,24 @@ if SUPPORTED:
 
 def inner_options() -> dict[str, Any]:
     """Return the options of ``njit`` for inner functions."""
-    options: dict[str, Any] = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    options: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
     if SUPPORTED:
         options["pipeline_class"] = InnerCompiler
+    return options
+
+
+def kept(function: Any) -> Any:
+    """Let what is generated of an inner function be kept on disk, where there is a folder for it."""
+    if SUPPORTED and FOLDER is not None and not config.DISABLE_JIT:
+        function._cache = Pieces(function.py_func, _PutOff, FOLDER / "pieces")
+    return function
+
+
+def shared_options() -> dict[str, Any]:
+    """Return the options of ``njit`` for small functions that both Python and compiled code call."""
+    options: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True}
+    if SUPPORTED:
+        options["pipeline_class"] = SharedCompiler
     return options
 
 

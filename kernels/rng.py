@@ -7,7 +7,8 @@ luck in the same game.
 """
 
 import numpy as np
-from numba import njit
+
+from counterclock.kernels.jit import shared
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MULTIPLIER_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -19,7 +20,7 @@ _HALF = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@shared
 def mix(state):
     """Return SplitMix64's output for a 64-bit state.
 
@@ -36,7 +37,7 @@ def mix(state):
     return z ^ (z >> _SHIFT_3)
 
 
-@njit(no_cfunc_wrapper=True)
+@shared
 def game_key(seed, game):
     """Return the key of one game.
 
@@ -54,7 +55,7 @@ def game_key(seed, game):
     return mix(mix(seed + GAMMA) + (np.uint64(game) + np.uint64(1)) * GAMMA)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@shared
 def word(key, purpose, index):
     """Return the random word at an address.
 
@@ -74,7 +75,7 @@ def word(key, purpose, index):
     return mix(key + ((np.uint64(purpose) << _HALF) | np.uint64(index)) * GAMMA)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@shared
 def below(random_word, bound):
     """Map a random word to an integer in [0, bound).
 
@@ -93,7 +94,7 @@ def below(random_word, bound):
     return np.int64(((random_word >> _HALF) * np.uint64(bound)) >> _HALF)
 
 
-@njit(forceinline=True, no_cfunc_wrapper=True)
+@shared
 def below_again(random_word, bound):
     """Map the low half of a random word to an integer in [0, bound); ``below`` reads the high half.
 
