@@ -238,8 +238,6 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"players {effect.verb}")
     if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
         raise UnplayedError(f"{effect.verb} counters of players")
-    if effect.duration == "permanent" and effect.verb == "animate":
-        raise UnplayedError("becomes a creature for good")
     if effect.pay.tap_creatures or effect.pay.exile_self or effect.pay.discard_self or effect.pay.exile_buried:
         raise UnplayedError("an optional payment other than mana, life or energy")
     if effect.pay.remove and (effect.pay.kind in ("", "+1/+1") or effect.pay.remove < 0):

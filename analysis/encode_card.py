@@ -199,6 +199,7 @@ def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     row.put(cells.K_POISONOUS, sum(instances))
     row.put(cells.K_INSTANCES, packed_instances(instances))
     row.put(cells.K_DELVE, int("delve" in names))
+    row.put(cells.K_CREW, sum(_size(str(value)) for name, value in numbered if name == "crew"))
 
 
 def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> KindRow:
@@ -667,7 +668,7 @@ def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool
         row.sets.add("needs_creature")
     columns = row.columns
     lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_EXTRA))
-    body = "Creature" in face.types and (
+    body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and (
         columns[int(cells.K_POWER)] > 0 or columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)
     )
     if not (useful or lasting or body):

@@ -56,6 +56,7 @@ NO_EFFECT: Final = frozenset(
         "buyback",
         "splice",
         "splice onto",
+        "exhaust",
         "madness",
         "cycling",
         "basic landcycling",
@@ -103,7 +104,19 @@ WALKS: Final = frozenset(
     ["swampwalk", "islandwalk", "forestwalk", "mountainwalk", "plainswalk", "desertwalk", "protection"]
 )
 FROM_ABILITIES: Final = frozenset(
-    ["delve", "toxic", "poisonous", "adapt", "monstrosity", "heroic", "inspired", "battalion", "exert", "pack tactics"]
+    [
+        "crew",
+        "delve",
+        "toxic",
+        "poisonous",
+        "adapt",
+        "monstrosity",
+        "heroic",
+        "inspired",
+        "battalion",
+        "exert",
+        "pack tactics",
+    ]
 )
 """Keywords that are read elsewhere: as a number, as a cost, or as a name for an ability that is written out."""
 

@@ -60,6 +60,13 @@ def could_matter(effect: Effect) -> bool:
     return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
 
 
+def _role_of_animating(effect: Effect) -> int:
+    """Return when the pilot makes something a creature: for the attack, or itself for good in a main phase."""
+    if effect.duration == "turn":
+        return int(cells.ROLE_ANIMATE)
+    return int(cells.ROLE_MAIN if effect.receiver in ("", "self") else cells.ROLE_NEVER)
+
+
 def _readies_itself(each: Activated) -> bool:
     """Tell whether an ability untaps its own source, at a price, so that it can be used again."""
     untaps = len(each.effects) == 1 and each.effects[0].verb == "untap" and each.effects[0].receiver == "self"
@@ -87,7 +94,7 @@ def role_of(each: Activated) -> int:
     if verbs == ["add"] and each.cost.loyalty is None:
         return int(cells.ROLE_MANA)
     if "animate" in verbs:
-        return int(cells.ROLE_ANIMATE)
+        return _role_of_animating(each.effects[verbs.index("animate")])
     if any(grows_attackers(effect) for effect in each.effects):
         return int(cells.ROLE_PUMP)
     if any(verb in _LASTING for verb in verbs) or any(map(harms, each.effects)):

@@ -177,7 +177,7 @@ def _exalted(st):
 
 
 @inner
-def _harm(st, slot, more):
+def attack_value(st, slot, more):
     """Return what a creature does to a player it connects with, poison counted double."""
     poison, life = harm(st, slot, st.perm[slot, F_POWER] + more)
     return TWO * poison + life
@@ -193,9 +193,9 @@ def _alone_or_all(st, attackers, exalted):
     while rest != ZERO:
         slot = lowest(rest)
         rest ^= bit(slot)
-        together += _harm(st, slot, ZERO)
-        if _harm(st, slot, exalted) > alone:
-            alone = _harm(st, slot, exalted)
+        together += attack_value(st, slot, ZERO)
+        if attack_value(st, slot, exalted) > alone:
+            alone = attack_value(st, slot, exalted)
             best = slot
     if best >= ZERO and alone > together:
         return bit(best)
@@ -319,7 +319,7 @@ def _best_to_block(st, tb, blocker, attackers):
         attackers ^= bit(slot)
         if st.perm[slot, F_TARGET] != st.perm[blocker, F_CONTROLLER] or not _can_block(st, blocker, slot):
             continue
-        score = creature_score(st, tb, slot) + _harm(st, slot, ZERO)
+        score = creature_score(st, tb, slot) + attack_value(st, slot, ZERO)
         if best < ZERO or score > most:
             best = slot
             most = score

@@ -119,6 +119,7 @@ from counterclock.kernels.layout import (
     F_HOST,
     F_HURT,
     F_KEYWORDS,
+    F_LASTING_KEYWORDS,
     F_MONSTROUS,
     F_POWER,
     F_TOUGHNESS,
@@ -200,7 +201,10 @@ def _pump(st, tb, row, slot, power, toughness):
     """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
     st.dirty = ONE
     st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
-    st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
+    if tb.effect[row, E_LASTS] == ZERO:
+        st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
+    else:
+        st.perm[slot, F_LASTING_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     st.perm[slot, F_TOXIC] += tb.effect[row, E_TOXIC]
     if tb.effect[row, E_LASTS] == ZERO:
         st.perm[slot, F_TURN_TOXIC] += tb.effect[row, E_TOXIC]
@@ -217,7 +221,7 @@ def _pump(st, tb, row, slot, power, toughness):
 
 @inner
 def _animate(st, tb, row, slot, power, toughness):
-    """Make a permanent a creature with this base power and toughness until end of turn (611.2, 613.4b)."""
+    """Make a permanent a creature with this base power and toughness, until end of turn or for good (611.2, 613.4b)."""
     st.perm[slot, F_POWER] += power - st.perm[slot, F_BASE_POWER]
     st.perm[slot, F_TOUGHNESS] += toughness - st.perm[slot, F_BASE_TOUGHNESS]
     st.perm[slot, F_BASE_POWER] = power
@@ -225,7 +229,18 @@ def _animate(st, tb, row, slot, power, toughness):
     set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
     note(st, SAW_ANIMATE, slot, power, toughness, ZERO)
     _pump(st, tb, row, slot, ZERO, ZERO)
+    if tb.effect[row, E_LASTS] == ZERO:
+        st.mask[M_ANIMATED] |= bit(slot)
+    refresh(st, tb)
+
+
+@inner
+def crew_up(st, tb, slot):
+    """Make a Vehicle an artifact creature until end of turn, with its printed power and toughness (702.122a)."""
+    set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
+    note(st, SAW_ANIMATE, slot, st.perm[slot, F_POWER], st.perm[slot, F_TOUGHNESS], ZERO)
     st.mask[M_ANIMATED] |= bit(slot)
+    st.dirty = ONE
     refresh(st, tb)
 
 

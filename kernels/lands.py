@@ -203,6 +203,7 @@ def _play_fetch(st, tb, kind):
     lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
     bury(st, tb, kind)
     fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
+    st.gone += ONE
     found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO

@@ -51,9 +51,9 @@ PLAYER_FIELDS = 19
     F_TURN_KEYWORDS, F_TURN_TOXIC, F_HOST, F_TYPES, F_STATIC_POWER, F_STATIC_TOUGHNESS, F_STATIC_KEYWORDS,
     F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
     F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS, F_ENTERED, F_MONSTROUS,
-    F_SPENT, F_HURT,
-) = (np.int64(i) for i in range(16, 47))  # fmt: skip
-PERMANENT_FIELDS = 47
+    F_SPENT, F_HURT, F_LASTING_KEYWORDS,
+) = (np.int64(i) for i in range(16, 48))  # fmt: skip
+PERMANENT_FIELDS = 48
 FIRST_FIELD = np.int64(16)
 
 # Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
@@ -166,8 +166,9 @@ STATE = np.dtype(
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
-) = (np.int64(i) for i in range(53))  # fmt: skip
-KIND_FIELDS = 53
+    K_CREW,
+) = (np.int64(i) for i in range(54))  # fmt: skip
+KIND_FIELDS = 54
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -286,6 +287,7 @@ TABLES = np.dtype(
             ("makes_mana", I8),  # whether some ability that makes mana is activated only when it is needed
             ("flashbacks", I8),  # whether some spell can be cast from the graveyard
             ("evades", I8),  # whether some ability gives haste or evasion
+            ("crews", I8),  # whether some permanent has crew
             ("rises", I8),  # triggers that some card returns from the graveyard on
             ("extra_lands", I8),  # whether some permanent lets more lands be played
             ("fights", I8),  # whether creatures can be dealt damage

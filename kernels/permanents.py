@@ -33,6 +33,7 @@ from counterclock.kernels.layout import (
     F_HURT,
     F_INSTANCES,
     F_KEYWORDS,
+    F_LASTING_KEYWORDS,
     F_LOST_KEYWORDS,
     F_MARK,
     F_POISONOUS,
@@ -297,7 +298,7 @@ def refresh_keywords(st, tb, slot):
     What was granted until end of turn is younger than the effects that take keywords away, so it stays (613.7).
     """
     lasting = tb.card[st.perm[slot, F_CARD], K_KEYWORDS] | st.perm[slot, F_STATIC_KEYWORDS]
-    lasting |= _counter_keywords(st, tb, slot)
+    lasting |= _counter_keywords(st, tb, slot) | st.perm[slot, F_LASTING_KEYWORDS]
     lasting &= ~st.perm[slot, F_LOST_KEYWORDS]
     st.perm[slot, F_KEYWORDS] = lasting | st.perm[slot, F_TURN_KEYWORDS]
 

@@ -35,6 +35,7 @@ from counterclock.kernels.codes import (
     R_TARGET,
     T_ACTIVATED,
     T_LOYALTY,
+    V_ANIMATE,
     V_ATTACH,
     V_DAMAGE,
     V_FROM_HAND,
@@ -63,6 +64,7 @@ from counterclock.kernels.layout import (
     E_CONDITION_KIND,
     E_FILTER,
     E_KEYWORDS,
+    E_LASTS,
     E_LEFT,
     E_RECEIVER,
     E_RIGHT,
@@ -85,6 +87,7 @@ from counterclock.kernels.layout import (
     M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
+    M_CREATURE,
     M_DEAD,
     M_OPPOSING,
     M_SICK,
@@ -375,6 +378,8 @@ def worth_it(st, tb, row, slot):
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_ATTACH:
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
+    if verb == V_ANIMATE and tb.effect[effect, E_LASTS] != ZERO:
+        return not has(st.mask[M_CREATURE], slot)
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
         return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:

@@ -23,6 +23,7 @@ from counterclock.kernels.codes import (
     T_UPKEEP,
 )
 from counterclock.kernels.combat import deal_combat_damage, declare_attackers, declare_blockers, end_combat
+from counterclock.kernels.crew import crew_vehicles
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.extra_mana import make_mana
 from counterclock.kernels.jit import inner
@@ -300,6 +301,9 @@ def _combat(st, tb):
     st.phase = ONE
     fire(st, T_COMBAT, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
+        settle(st, tb)
+    if tb.crews != ZERO and st.over == ZERO:
+        crew_vehicles(st, tb)
         settle(st, tb)
     if tb.abilities_on_board != ZERO and st.over == ZERO and st.hold == NO_HOLD:
         use_abilities(st, tb, ROLE_ANIMATE)

@@ -252,3 +252,36 @@ def test_populating_copies_a_creature_token_where_there_is_one() -> None:
     draws = ["Forest", "Forest", BEARS, *FORESTS]
     lines = {BEARS: ["{2}: populate", 'attacks: create "3/3 green Beast"']}
     assert life(played(draws, 4, lines)) == 20 - 2 - (2 + 3 + 3)
+
+
+# Vehicles and what becomes a creature for good ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("drawn", "counters", "left"),
+    [("Memnite", 0, 20 - 3 - (2 + 3)), ("Forest", 0, 20 - 3 - 3), ("Forest", 3, 20 - 3 - 5)],
+)
+def test_a_vehicle_is_crewed_where_that_is_worth_more(drawn: str, counters: int, left: int) -> None:
+    """It is crewed on turn 3 by a creature that cannot attack, later by one that would attack for less."""
+    draws = ["Forest", "Forest", BEARS, "Smuggler's Copter", *["Forest"] * 5, drawn, *FORESTS]
+    lines = {BEARS: [f"enters with {counters} +1/+1 counters"], "Smuggler's Copter": ["enters: scry 10; draw 1"]}
+    assert life(played(draws, 4, lines)) == left
+
+
+def test_a_vehicle_is_crewed_by_several() -> None:
+    draws = ["Forest", "Forest", "Memnite", "Memnite", "Memnite", "Ribskiff", *["Forest"] * 9]
+    game = played(draws, 5)
+    assert (life(game), poison(game)) == (20 - 3 * 3 - 4, 2)
+
+
+def test_what_becomes_a_creature_for_good_stays_one() -> None:
+    draws = ["Forest", "Forest", "Darksteel Ingot", BEARS, *FORESTS]
+    lines = {"Darksteel Ingot": ["enters: self becomes 4/4 with trample permanently"], BEARS: []}
+    assert [life(played(draws, turn, lines)) for turn in (3, 4, 5)] == [20 - 2, 20 - 2 - 6, 20 - 2 - 12]
+
+
+def test_it_becomes_a_creature_for_good_once() -> None:
+    draws = ["Forest", "Forest", "Forest", "Darksteel Ingot", *FORESTS]
+    lines = {"Darksteel Ingot": ["{2}: self becomes 4/4 with haste permanently"]}
+    game = played(draws, 5, lines)
+    assert "".join(game.trace()).count("becomes a 4/4") == 1
