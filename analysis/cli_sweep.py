@@ -57,14 +57,16 @@ def _report(found: SweepFile, written: Written) -> dict[str, Any]:
     """Return everything in plain values."""
     from counterclock.run_tables import plain_rows
     from counterclock.sweep import describe
+    from counterclock.sweep_notes import sweep_warnings
 
-    rows = found.plan.rows
+    rows, settings = found.plan.rows, _settings(written)
     return {
         **describe(found.plan),
+        "warnings": sweep_warnings(found.plan, settings),
         "rows": rows,
         "parts": {"in_all": written.parts, "played": written.played},
         "files": [str(file) for file in written.files],
-        "settings": plain_rows(_settings(written)) if rows <= _MOST_ROWS else None,
+        "settings": plain_rows(settings) if rows <= _MOST_ROWS else None,
     }
 
 
@@ -78,6 +80,7 @@ def _settings(written: Written) -> pd.DataFrame:
 def _print(found: SweepFile, written: Written) -> None:
     """Print the first rows, and where all are."""
     from counterclock.cli_print import print_lines, print_table
+    from counterclock.sweep_notes import sweep_warnings
 
     plan, frame = found.plan, _settings(written)
     words = [*(["deck"] if len(plan.decks) > 1 else []), *plan.grid.keys]
@@ -93,4 +96,7 @@ def _print(found: SweepFile, written: Written) -> None:
     lines += [f"{plan.games:,} games a row, seed {plan.seed}; {plan.setup.short}"]
     lines += [plan.changer.rule()] if plan.changes_decks else []
     lines += [f"parts: {written.parts}, of which {written.played} were played now"]
+    warnings = sweep_warnings(plan, frame)
+    lines += [f"warning: {line}" for line in warnings[:_MOST_SHOWN]]
+    lines += [f"... and {len(warnings) - _MOST_SHOWN} warnings more"] if len(warnings) > _MOST_SHOWN else []
     print_lines([*lines, *(f"written: {file}" for file in written.files)])

@@ -14,7 +14,6 @@ from counterclock.deck import Deck, DeckCard
 from counterclock.deckframe import find_card
 from counterclock.exact_checks import whole
 from counterclock.kernels.layout import MAX_CARDS
-from counterclock.legality import format_warnings
 from counterclock.names import fold
 from counterclock.run_report import coverage_line, coverage_report
 from counterclock.run_tables import plain_rows
@@ -22,6 +21,7 @@ from counterclock.setup import Setup
 from counterclock.simulation import AnyDeck, Progress, known_decks
 from counterclock.sweep_decks import Changer
 from counterclock.sweep_grid import COPIES, LANDS, Grid, Law, read_over
+from counterclock.sweep_notes import sweep_warnings
 from counterclock.sweep_play import Plan, of_deck, play_part
 from counterclock.sweep_tables import tables_of
 from counterclock.threads import thread_count
@@ -247,12 +247,13 @@ class Sweep:
         What was played.
     frame : DataFrame
         A row for each deck and setting: `deck`; a column for each key, called like it; `change` (what the deck has
-        more and less of than the deck as given), `cards`, `lands`, `games`; `p_kill`, `p_kill_low`, `p_kill_high`
-        (the share of games with a kill up to the last turn); `mean`, `mean_low`, `mean_high` (the kill turn over
-        the games that killed); `median` (the turn by which half of all games have killed, infinite where that is
-        never); `p_difference` and `mean_difference` with `_low` and `_high` (from the baseline, on the same games;
-        the mean over the games in which both killed); the share of each cause; `lost`; `cut_games` (games in which
-        something was left out for want of room in the tables). Intervals are at 95 %.
+        more and less of than the deck as given), `odd` (which of the cards it has more of are beyond what the format
+        allows, or not fully played), `cards`, `lands`, `games`; `p_kill`, `p_kill_low`, `p_kill_high` (the share of
+        games with a kill up to the last turn); `mean`, `mean_low`, `mean_high` (the kill turn over the games that
+        killed); `median` (the turn by which half of all games have killed, infinite where that is never);
+        `p_difference` and `mean_difference` with `_low` and `_high` (from the baseline, on the same games; the mean
+        over the games in which both killed; exactly 0 for the baseline itself); the share of each cause; `lost`;
+        `cut_games` (games in which something was left out for want of room in the tables). Intervals are at 95 %.
     by_turn : DataFrame
         A row for each deck, setting and turn: `deck`, the keys, `turn`, `p`, `low`, `high` (the share of games with a
         kill up to that turn) and `difference`, `difference_low`, `difference_high` from the baseline.
@@ -316,15 +317,8 @@ class Sweep:
 
     @cached_property
     def warnings(self) -> list[str]:
-        """Everything a reader should know of the decks as given, and of games in which there was no room."""
-        lines = []
-        for name, deck in zip(self.plan.names, self.plan.decks, strict=True):
-            prefix = f"{name}: " if len(self.plan.decks) > 1 else ""
-            lines += [prefix + line for line in (*deck.warnings, *format_warnings(deck, self.setup.format))]
-        cut = int(self.frame["cut_games"].sum())
-        if cut:
-            lines.append(f"in {cut} games there was no room for a permanent or a trigger: it was left out")
-        return lines
+        """Everything a reader should know of the decks, as given and as changed, and of games without room."""
+        return sweep_warnings(self.plan, self.frame)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything in plain values, ready for JSON.

@@ -13,6 +13,7 @@ from counterclock.run_numbers import kill_turn_median
 from counterclock.statistics import Estimates, Floats, stratified, stratified_mean, wilson
 from counterclock.sweep_decks import change_in_words
 from counterclock.sweep_grid import Value
+from counterclock.sweep_notes import odd_about
 from counterclock.sweep_play import Plan, Played
 from counterclock.tallies import Ints
 
@@ -96,14 +97,17 @@ def _mean(kills: Sequence[Ints], games: Sequence[int]) -> tuple[float, float, fl
 
 def _row(plan: Plan, one: Played) -> tuple[dict[str, Any], Floats]:
     """Return what is said of one row, and what is said of it turn by turn."""
-    deck, (place, _) = plan.deck(one.row), plan.place(one.row)
+    deck, (place, setting) = plan.deck(one.row), plan.place(one.row)
     games = [int(tallies.mulligans[0, :, 0].sum()) for tallies in one.tallies]
     last = max(tallies.kills.shape[1] for tallies in one.tallies)
     kills = [_up_to(tallies.kills[0], last) for tallies in one.tallies]
     total = np.sum(kills, axis=0)
     share, difference = _shares(kills, games), killed_by(one.tables)
+    if setting == plan.base:
+        difference = tuple(np.zeros(last) for _ in difference)
     row = {
         "change": change_in_words(plan.decks[place], deck),
+        "odd": odd_about(plan.decks[place], deck, plan.blocks[setting][0][0].format),
         "cards": deck.size,
         "lands": deck.lands,
         "games": plan.games,

@@ -219,6 +219,11 @@ def test_the_baseline_differs_from_itself_by_nothing(deck: cc.Deck) -> None:
     assert found.baseline == {"lands": 24}
     assert found.frame[["mean_difference", "mean_difference_low", "mean_difference_high"]].iloc[1].tolist() == [0, 0, 0]
     assert found.frame["mean_difference"].iloc[0] != 0
+    nothing = ["difference", "difference_low", "difference_high"]
+    assert found.frame[[f"p_{name}" for name in nothing]].iloc[1].tolist() == [0, 0, 0]
+    assert (found.by_turn.loc[found.by_turn["lands"] == 24, nothing] == 0).all(axis=None)
+    others = found.by_turn[found.by_turn["lands"] == 20]
+    assert (others["difference_low"] < others["difference_high"]).all()
 
 
 def test_every_deck_has_its_own_baseline(deck: cc.Deck) -> None:
@@ -289,6 +294,28 @@ def test_what_is_said(deck: cc.Deck) -> None:
 def test_what_is_odd_is_a_warning(deck: cc.Deck) -> None:
     found = cc.sweep(deck, {"lands": [24]}, SETUP.replace(format="modern"), games=50)
     assert any("modern allows 4 copies" in line for line in found.warnings)
+
+
+def test_a_changed_deck_that_is_odd_is_a_warning() -> None:
+    """Too many copies, and cards that are added though they are only partly played; what was odd before is not said."""
+    legal = cc.resolve(cc.read_deck_text("52 Forest\n4 Glistener Elf\n4 Llanowar Elves", "few"))
+    setup = SETUP.replace(format="modern", turns=5)
+    found = cc.sweep(legal, {"copies:Glistener Elf": [4, 5, 2]}, setup, games=50, cut="Llanowar Elves", fill="Forest")
+    assert found.frame["odd"].tolist() == ["", "modern allows 4 of a card, not 5 Glistener Elf", ""]
+    assert found.warnings == [
+        "in 1 of 3 rows the changed deck is odd, as the column 'odd' says; with copies:Glistener Elf 5: "
+        "modern allows 4 of a card, not 5 Glistener Elf"
+    ]
+    text = '[[card]]\nname = "Odd Bear"\ncost = "{G}"\ntype = "Creature"\npower = 2\ntoughness = 2\ntext = "Everyone sings."'
+    cards = cc.cards_from_toml(text)
+    swapped = cc.sweep(legal, {"copies:Glistener Elf": [2]}, setup, games=50, fill="Odd Bear", cards=cards)
+    assert swapped.frame["odd"].tolist() == ["added, but not fully played: Odd Bear"]
+    assert len(swapped.warnings) == 1
+    assert "in the row the changed deck is odd" in swapped.warnings[0]
+    many = cc.resolve(cc.read_deck_text("50 Forest\n10 Glistener Elf", "many"))
+    fewer = cc.sweep(many, {"copies:Glistener Elf": [8]}, setup, games=50, fill="Forest")
+    assert fewer.frame["odd"].tolist() == [""]
+    assert fewer.warnings == ["10 Glistener Elf: modern allows 4 copies of a card"]
 
 
 def test_progress_is_told(deck: cc.Deck) -> None:

@@ -96,6 +96,17 @@ def test_the_template_names_every_key() -> None:
     assert set(_KEYS) <= told
 
 
+def test_warnings_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = "constructed allows 4 of a card, not 40 Glistener Elf"
+    assert typed(folder, "--json", "--games", "50") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["warnings"][0] == "36 Glistener Elf: constructed allows 4 copies of a card"
+    assert said in report["warnings"][1]
+    assert report["settings"][0]["odd"] == said
+    assert typed(folder, "--games", "50") == 0
+    assert f": {said}" in " ".join(capsys.readouterr().out.split())
+
+
 def test_many_decks(folder: Path) -> None:
     (folder / "wolves.txt").write_text("24 Forest\n36 Rot Wolf\n")
     (folder / "many.toml").write_text('decks = "*.txt"\ngames = 50\n[over]\nlands = 24\n')
