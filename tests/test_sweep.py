@@ -306,7 +306,7 @@ def test_a_changed_deck_that_is_odd_is_a_warning() -> None:
         "in 1 of 3 rows the changed deck is odd, as the column 'odd' says; with copies:Glistener Elf 5: "
         "modern allows 4 of a card, not 5 Glistener Elf"
     ]
-    text = '[[card]]\nname = "Odd Bear"\ncost = "{G}"\ntype = "Creature"\npower = 2\ntoughness = 2\ntext = "Everyone sings."'
+    text = '[[card]]\nname = "Odd Bear"\ncost = "{G}"\ntype = "Creature"\npower = 2\ntoughness = 2\ntext = "All sing."'
     cards = cc.cards_from_toml(text)
     swapped = cc.sweep(legal, {"copies:Glistener Elf": [2]}, setup, games=50, fill="Odd Bear", cards=cards)
     assert swapped.frame["odd"].tolist() == ["added, but not fully played: Odd Bear"]
