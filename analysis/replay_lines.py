@@ -9,6 +9,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -22,6 +23,11 @@ MOST_LIFE: Final = 1000
 USUAL_LIFE: Final = 20
 RESULTS: Final = ("kill_turn", "game_turn", "end", "opponent_by_game_turn")
 """Fields of a line that say how the game went."""
+MOST_RECORDED: Final = 1_000_000
+_FIELDS: Final = ("id", "deck", "order", "legend", "on_the_play", "opponent", *RESULTS)
+_NEAR: Final = 0.8
+_STATE: Final = {"life": -MOST_RECORDED, "poison": 0, "rad": 0}
+"""What a player is said to have had, and the least that each can be."""
 _GZIP: Final = b"\x1f\x8b"
 _EXAMPLE: Final = (
     '{"id": "1", "deck": {"Forest": 24, "Glistener Elf": 36}, "order": "LLCC...", '
@@ -178,8 +184,46 @@ def _recorded(line: Mapping[str, Any], where: str, number: int) -> Recorded:
         _library(opponent, where, "opponent's ") if given else None,
         _number(where, "opponent's life", opponent.get("life", USUAL_LIFE), MOST_LIFE),
         line["on_the_play"],
-        {name: line[name] for name in RESULTS if name in line},
+        _results(line, where),
     )
+
+
+def _results(line: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Check what a line says of how its game went; what is almost a known word would not be compared."""
+    for name in line:
+        near = get_close_matches(name, _FIELDS, n=1, cutoff=_NEAR) if name not in _FIELDS else []
+        if near:
+            raise ReplayError(f"{where}: there is no field {name!r}; did you mean {near[0]!r}?")
+    for name in ("kill_turn", "game_turn"):
+        if line.get(name) is not None or (name == "game_turn" and name in line):
+            _number(where, name, line[name], MOST_RECORDED)
+    if "end" in line:
+        _check_end(line["end"], where)
+    if "opponent_by_game_turn" in line:
+        _check_states(line["opponent_by_game_turn"], where)
+    return {name: line[name] for name in RESULTS if name in line}
+
+
+def _check_end(end: object, where: str) -> None:
+    """Check what an opponent is said to have had at the end."""
+    if not isinstance(end, Mapping) or not end or not set(end) <= set(_STATE):
+        right = 'give what the opponent had: {"life": 0, "poison": 10, "rad": 0}, or some of it'
+        raise ReplayError(f"{where}: end is {end!r:.60}; {right}")
+    for name, value in end.items():
+        _number(where, f"end: {name}", value, MOST_RECORDED, _STATE[name])
+
+
+def _check_states(states: object, where: str) -> None:
+    """Check what an opponent is said to have had turn by turn."""
+    name = "opponent_by_game_turn"
+    right = "give for each turn of the game [turn, life, poison, rad]"
+    if not isinstance(states, list):
+        raise ReplayError(f"{where}: {name} is {states!r:.60}; {right}")
+    for place, state in enumerate(states, 1):
+        if not isinstance(state, list) or len(state) != 1 + len(_STATE):
+            raise ReplayError(f"{where}: {name} has {state!r:.60} at place {place}; {right}")
+        for word, value, low in zip(("turn", *_STATE), state, (1, *_STATE.values()), strict=True):
+            _number(where, f"{name}: {word} at place {place}", value, MOST_RECORDED, low)
 
 
 def _said(line: Mapping[str, Any], field: str) -> str:
@@ -187,10 +231,10 @@ def _said(line: Mapping[str, Any], field: str) -> str:
     return f"{line[field]!r:.60}" if field in line else "missing"
 
 
-def _number(where: str, name: str, value: object, most: int) -> int:
-    """Check a whole number from 1 up."""
+def _number(where: str, name: str, value: object, most: int, least: int = 1) -> int:
+    """Check a whole number."""
     try:
-        return whole(name, value, 1, most)
+        return whole(name, value, least, most)
     except ValueError as error:
         raise ReplayError(f"{where}: {error}") from None
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import doctest
 import gzip
 import json
+import math
 import sys
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,11 @@ def test_a_game_that_went_otherwise_is_not_ok(tmp_path: Path, name: str, value: 
     assert case["ok"] is False
 
 
+def test_a_recorded_life_may_be_below_nothing(tmp_path: Path) -> None:
+    (case,) = replay_file(written(tmp_path / "game.jsonl", ELVES | {"end": {"life": -2}, "note": "mine"}))
+    assert case["ok"] is False
+
+
 def test_without_results_nothing_is_compared(tmp_path: Path) -> None:
     bare = {name: GAMES[0][name] for name in ("id", "deck", "order", "legend", "opponent", "on_the_play")}
     (case,) = replay_file(written(tmp_path / "game.jsonl", bare))
@@ -150,6 +156,27 @@ WRONG = [
     ({"opponent": THEIRS | {"life": 0}}, "opponent's life is 0"),
     ({"opponent": THEIRS | {"order": "L"}}, "1 Forest in the opponent's order and 2 in the deck"),
     ({"opponent": {"deck": {"Forest": 2}}}, "opponent's order is missing"),
+    ({"kill_turn": "a"}, "kill_turn is 'a'; give a whole number from 1"),
+    ({"kill_turn": math.nan}, "kill_turn is nan"),
+    ({"kill_turn": -3}, "kill_turn is -3"),
+    ({"kill_turn": 0}, "kill_turn is 0"),
+    ({"kill_turn": 2.5}, "kill_turn is 2.5"),
+    ({"kill_turn": True}, "kill_turn is True"),
+    ({"kill_trun": 4}, "there is no field 'kill_trun'; did you mean 'kill_turn'"),
+    ({"game_turn": None}, "game_turn is None"),
+    ({"game_turn": [7]}, "game_turn is [7]"),
+    ({"end": None}, "end is None; give what the opponent had"),
+    ({"end": {}}, "end is {}"),
+    ({"end": {"live": 3}}, "end is {'live': 3}"),
+    ({"end": {"life": "3"}}, "end: life is '3'"),
+    ({"end": {"life": math.nan}}, "end: life is nan"),
+    ({"end": {"life": 0, "poison": -1}}, "end: poison is -1"),
+    ({"end": {"rad": None}}, "end: rad is None"),
+    ({"opponent_by_game_turn": None}, "opponent_by_game_turn is None; give for each turn"),
+    ({"opponent_by_game_turn": [[1, 20, 0]]}, "opponent_by_game_turn has [1, 20, 0] at place 1"),
+    ({"opponent_by_game_turn": [[1, 20, 0, 0], 3]}, "opponent_by_game_turn has 3 at place 2"),
+    ({"opponent_by_game_turn": [[1, 20, "x", 0]]}, "opponent_by_game_turn: poison at place 1 is 'x'"),
+    ({"opponent_by_game_turn": [[0, 20, 0, 0]]}, "opponent_by_game_turn: turn at place 1 is 0"),
 ]
 
 
