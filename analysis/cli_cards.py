@@ -112,11 +112,12 @@ def cards(
 ) -> None:
     """Show what is known of a card and what of it is played; 'cards update' takes over newer cards."""
     if names == ["update"]:
+        idle = {"coverage": coverage, "text": text, "cards": cards}
+        options.refuse_idle("does nothing with 'cards update'", **idle)
         _update(source, partial, timeout, reset, json)
         return
-    for option, given in (("--from", source), ("--partial", partial), ("--timeout", timeout), ("--reset", reset)):
-        if given:
-            raise ValueError(f"{option} goes with 'cards update' only; leave it out")
+    of_update = {"from": source, "partial": partial, "timeout": timeout, "reset": reset}
+    options.refuse_idle("goes with 'cards update' only", **of_update)
     if coverage:
         _print_coverage(names or [], text, options.known_cards(cards), json)
         return
@@ -171,8 +172,8 @@ def _update(source: str | None, partial: bool, timeout: float | None, reset: boo
     from counterclock.cli_print import print_lines
 
     if reset:
-        if source is not None or partial:
-            raise ValueError("--reset takes over no file; leave --from and --partial out")
+        idle = {"from": source, "partial": partial, "timeout": timeout}
+        options.refuse_idle("does nothing with --reset, which takes over no file", **idle)
         from counterclock.card_cache import forget
 
         gone = forget()

@@ -39,7 +39,7 @@ def kill(
     draw: options.Draw = False,
     either: options.Either = False,
     mulligan: options.Mulligan = "london",
-    keep: options.Keep = "2-5",
+    keep: options.Keep = None,
     turns: options.Turns = None,
     poison: options.Poison = None,
     own_life: options.OwnLife = None,
@@ -52,7 +52,7 @@ def kill(
     blockers: options.Blockers = None,
     removal: options.Removal = 0.0,
     opponent_clock: options.Clock = None,
-    games: options.Games = 100_000,
+    games: options.Games = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     trace: options.TraceGame = None,
@@ -86,7 +86,7 @@ def compare(
     draw: options.Draw = False,
     either: options.Either = False,
     mulligan: options.Mulligan = "london",
-    keep: options.Keep = "2-5",
+    keep: options.Keep = None,
     turns: options.Turns = None,
     poison: options.Poison = None,
     own_life: options.OwnLife = None,
@@ -114,8 +114,9 @@ def compare(
         ),
     ] = None,
     most: Annotated[
-        int, typer.Option(help="The most games of each deck, with --until.", rich_help_panel="Run")
-    ] = 10_000_000,
+        int | None,
+        typer.Option(help="The most games of each deck, with --until; 10,000,000 by default.", rich_help_panel="Run"),
+    ] = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     json: options.Json = False,
@@ -127,13 +128,17 @@ def compare(
     given = dict(locals())
     if len(decks) < 2:
         raise ValueError("compare takes two or more decks; name another one")
+    if until is None:
+        options.refuse_idle("goes with --until", most=most)
     files = options.targets(plot, csv, parquet, len(decks))
     lists, setup, known = _read(given)
+    from counterclock.compare import MOST_GAMES
     from counterclock.compare import compare as compared
 
+    until_then = MOST_GAMES if most is None else most
     with progress_shown() as progress:
         found = compared(
-            lists, setup, games=games, until=until, most=most, seed=seed, threads=threads, cards=known,
+            lists, setup, games=games, until=until, most=until_then, seed=seed, threads=threads, cards=known,
             progress=progress,
         )  # fmt: skip
     _write(found.run, lambda: found.frame, files)
@@ -150,9 +155,10 @@ def _tell(given: Mapping[str, Any]) -> None:
     """Tell one game of one deck."""
     if len(given["decks"]) > 1:
         raise ValueError("--trace tells a game of one deck; name only one")
-    for name in ("plot", "csv", "parquet"):
-        if given[name] is not None:
-            raise ValueError(f"--trace writes no file; leave --{name} out")
+    files = {name: given[name] for name in ("plot", "csv", "parquet")}
+    options.refuse_idle("does nothing with --trace, which writes no file", **files)
+    numbers = {name: given[name] for name in ("games", "threads")}
+    options.refuse_idle("does nothing with --trace, which plays one game", **numbers)
     from counterclock.simulation import resolved
     from counterclock.trace import trace_report
 
@@ -170,11 +176,13 @@ def _tell(given: Mapping[str, Any]) -> None:
 def _play(given: Mapping[str, Any]) -> tuple[Run, dict[str, Any]]:
     """Play the decks under the setup that the options describe; return the run and its report."""
     lists, setup, cards = _read(given)
+    from counterclock.compare import USUAL_GAMES
     from counterclock.simulation import simulate
 
-    numbers = {name: given[name] for name in ("games", "seed", "threads")}
+    numbers = {name: given[name] for name in ("seed", "threads")}
+    games = USUAL_GAMES if given["games"] is None else given["games"]
     with progress_shown() as progress:
-        run = simulate(lists, setup, counters=0, cards=cards, progress=progress, **numbers)
+        run = simulate(lists, setup, games=games, counters=0, cards=cards, progress=progress, **numbers)
     return run, _guessed(run.to_dict(), given)
 
 
@@ -189,7 +197,9 @@ def _read(given: Mapping[str, Any]) -> tuple[list[DeckList], Setup, Catalogue]:
     cards = options.known_cards(given["cards"])
     lists = options.read_decks(given["decks"], given["commander"], cards)
     first = options.first_of(given["play"], given["draw"], given["either"])
-    chosen = {name: given[name] for name in _OF_THE_SETUP}
+    chosen = {name: given[name] for name in _OF_THE_SETUP if name != "keep" or given["keep"] is not None}
+    if given["mulligan"] == "none":
+        options.refuse_idle("does nothing with --mulligan none, which keeps every hand", keep=given["keep"])
     if given["cards"] and given["opponent_deck"] is not None:
         from counterclock.simulation import resolved
 

@@ -27,6 +27,8 @@ def notebooks(
     no_open: Annotated[bool, typer.Option("--no-open", help="Only copy.")] = False,
 ) -> None:
     """Copy the notebooks into a folder and open JupyterLab there. A file that was changed is left as it is."""
+    if no_open and options:
+        raise ValueError(f"{options[0]!r} is for JupyterLab, which --no-open does not open; leave one of them out")
     if not no_open and find_spec("jupyterlab") is None:
         raise ValueError(
             "JupyterLab is not installed: pip install 'counterclock[notebook]', or copy only, with --no-open"

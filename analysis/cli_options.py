@@ -22,7 +22,7 @@ Decks = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.", rich_help_panel=_FILES)]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same result.", rich_help_panel=_RUN)]
-Games = Annotated[int, typer.Option(help="Games of each deck.", rich_help_panel=_RUN)]
+Games = Annotated[int | None, typer.Option(help="Games of each deck; 100,000 by default.", rich_help_panel=_RUN)]
 Threads = Annotated[int | None, typer.Option(help="Threads; by default one a processor.", rich_help_panel=_RUN)]
 Commander = Annotated[
     list[str] | None,
@@ -46,8 +46,11 @@ Either = Annotated[
 ]
 Mulligan = Annotated[str, typer.Option(help="london, vancouver, paris or none.", rich_help_panel=_GAME)]
 Keep = Annotated[
-    str,
-    typer.Option(help="Lands in a hand that is kept; 2-5,2-4,2-4 for hands of 7, 6, 5 cards.", rich_help_panel=_GAME),
+    str | None,
+    typer.Option(
+        help="Lands in a hand that is kept, 2-5 by default; 2-5,2-4,2-4 for hands of 7, 6, 5 cards.",
+        rich_help_panel=_GAME,
+    ),
 ]
 Turns = Annotated[int | None, typer.Option(help="The last turn looked at.", rich_help_panel=_GAME)]
 Pilot = Annotated[
@@ -135,6 +138,26 @@ SweepTemplate = Annotated[
 ]
 
 FORMAT_BY_LOOKS = "commander", "brawl", "limited", "constructed"
+
+
+def refuse_idle(why: str, **given: object) -> None:
+    """Refuse options that would do nothing.
+
+    Parameters
+    ----------
+    why : str
+        What they would need, or what makes them useless.
+    **given : object
+        Options by name; None, False and an empty list stand for those that were not given.
+
+    Raises
+    ------
+    ValueError
+        One of them was given.
+    """
+    for name, value in given.items():
+        if value is not None and value is not False and value != []:
+            raise ValueError(f"--{name.replace('_', '-')} {why}; leave it out")
 
 
 def first_of(play: bool, draw: bool, either: bool) -> str:

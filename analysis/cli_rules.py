@@ -20,13 +20,21 @@ def rad(
     no_draw: Annotated[bool, typer.Option("--no-draw", help="The player draws no cards.")] = False,
     turns: Annotated[int, typer.Option(help="The last turn.")] = 30,
     simulate: Annotated[bool, typer.Option("--simulate", help="Play games instead of computing exactly.")] = False,
-    games: options.Games = 1_000_000,
-    seed: options.Seed = 0,
+    games: Annotated[
+        int | None, typer.Option(help="Games, with --simulate; 1,000,000 by default.", rich_help_panel="Run")
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="With --simulate: the same seed gives the same result; 0 by default.", rich_help_panel="Run"),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Tell when rad counters, or an empty library, beat a player: exactly, without dice."""
+    if not simulate:
+        options.refuse_idle("goes with --simulate: without it the law is exact", games=games, seed=seed)
     from counterclock.exact import rad_report
 
+    games, seed = 1_000_000 if games is None else games, 0 if seed is None else seed
     report = rad_report(
         cards, lands, life, rads, per_turn=per_turn, draws=not no_draw, turns=turns,
         simulate=simulate, games=games, seed=seed,

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["Comparison", "compare"]
 
 USUAL_GAMES: Final = 100_000
+MOST_GAMES: Final = 10_000_000
+"""The most games of each deck where it goes on until something is known."""
 FIRST_GAMES: Final = 10_000
 """Games until the first look at the intervals."""
 _SPARE: Final = 1.02
@@ -38,7 +40,7 @@ def compare(
     baseline: int | str = 0,
     games: int | None = None,
     until: float | None = None,
-    most: int = 10_000_000,
+    most: int = MOST_GAMES,
     seed: int = 0,
     threads: int | None = None,
     cards: Catalogue | None = None,

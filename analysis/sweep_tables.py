@@ -104,7 +104,7 @@ def _row(plan: Plan, one: Played) -> tuple[dict[str, Any], Floats]:
     total = np.sum(kills, axis=0)
     share, difference = _shares(kills, games), killed_by(one.tables)
     if setting == plan.base:
-        difference = tuple(np.zeros(last) for _ in difference)
+        difference = np.zeros(last), np.zeros(last), np.zeros(last)
     row = {
         "change": change_in_words(plan.decks[place], deck),
         "odd": odd_about(plan.decks[place], deck, plan.blocks[setting][0][0].format),

@@ -258,6 +258,44 @@ def test_other_wrong_input_is_refused(capsys: Capture, arguments: tuple[str, ...
     assert advice in refusal(capsys, *arguments)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rad", "--games", "100"), "--games goes with --simulate"),
+        (("rad", "--seed", "0"), "--seed goes with --simulate"),
+        (("kill", "DECK", "--trace", "0", "--games", "10"), "--games does nothing with --trace"),
+        (("kill", "DECK", "--trace", "0", "--threads", "1"), "--threads does nothing with --trace"),
+        (("kill", "DECK", "--trace", "0", "--csv", "a.csv"), "--csv does nothing with --trace"),
+        (("kill", "DECK", "--mulligan", "none", "--keep", "2-5"), "--keep does nothing with --mulligan none"),
+        (("compare", "DECK", "DECK", "--most", "1000"), "--most goes with --until"),
+        (("cards", "update", "--coverage"), "--coverage does nothing with 'cards update'"),
+        (("cards", "update", "--text", "a"), "--text does nothing with 'cards update'"),
+        (("cards", "update", "--cards", "a"), "--cards does nothing with 'cards update'"),
+        (("cards", "update", "--reset", "--timeout", "5"), "--timeout does nothing with --reset"),
+        (("cards", "update", "--reset", "--partial"), "--partial does nothing with --reset"),
+        (("cards", "Forest", "--timeout", "0"), "--timeout goes with 'cards update' only"),
+        (("notebooks", "DIR", "--no-open", "--", "--port=1"), "'--port=1' is for JupyterLab"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(
+    capsys: Capture, elves: str, arguments: tuple[str, ...], said: str
+) -> None:
+    assert said in refusal(capsys, *(elves if word == "DECK" else word for word in arguments))
+
+
+def test_what_options_leave_to_the_usual_is_the_usual(capsys: Capture, elves: str) -> None:
+    report = json.loads(answer(capsys, "rad", "--cards", "20", "--lands", "8", "--simulate", "--json"))
+    same = json.loads(answer(capsys, "rad", "--cards", "20", "--lands", "8", "--simulate", "--games", "1000000",
+                             "--seed", "0", "--json"))  # fmt: skip
+    assert report == same
+    assert json.loads(answer(capsys, "kill", elves, "--json"))["games"] == 100_000
+    usual, given = (
+        json.loads(answer(capsys, "kill", elves, "--games", "500", "--json", *more)) for more in ((), ("--keep", "2-5"))
+    )
+    assert usual == given
+    assert usual["setup"]["keep"].startswith("2-5 lands, ")
+
+
 def test_rule_cases(capsys: Capture, tmp_path: Path) -> None:
     cases = {
         "good": {"id": "good", "action": [], "expect": {"players": {"A": {"life": 20}}}},

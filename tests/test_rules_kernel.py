@@ -1,10 +1,13 @@
 """Rule functions called as the game calls them, without the table's own checks in front of them."""
 
+import numpy as np
 import pytest
 
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
+from counterclock.kernels.jit import entry
 from counterclock.kernels.rules import counters
+from counterclock.kernels.rules.damage import combat_results, strikes
 from counterclock.table import Table
 from counterclock.variants import Rules
 
@@ -438,3 +441,32 @@ def test_lands_that_leave_are_counted():
     assert state.lands == 3
     table.destroy("Mine")
     assert state.lands == 2
+
+
+@entry
+def a_strike(states, slot, number):
+    """Return what a strike of a creature comes to, and how many there are."""
+    poison, life = combat_results(states[0], slot, number)
+    return poison, life, strikes(states[0], slot)
+
+
+@pytest.mark.parametrize(
+    ("keywords", "number", "result"),
+    [
+        ([], 0, (0, 0)),
+        ([], 1, (6, 1)),
+        ([], 4, (6, 4)),
+        (["infect"], 0, (0, 0)),
+        (["infect"], 4, (10, 0)),
+        (["double strike"], 4, (6, 4)),
+        (["wither"], 4, (6, 4)),
+    ],
+)
+def test_what_a_strike_comes_to_is_what_it_does(table, keywords, number, result):
+    """The numbers that a choice rests on, and those of the damage itself: toxic 2, and poisonous 1 and 3."""
+    table.permanent("S", power=number, keywords=keywords, toxic=2, poisonous=[1, 3])
+    poison, life, times = a_strike(table._board.states, np.int64(table._there("S")), np.int64(number))
+    assert (poison, life) == result
+    assert times == (2 if "double strike" in keywords else 1)
+    table.combat_damage([("S", "B")])
+    assert (table.poison("B"), 20 - table.life("B")) == (result[0] * times, result[1] * times)

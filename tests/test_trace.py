@@ -205,7 +205,10 @@ def test_kill_tells_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "cards: 60 modelled" in printed
     for wrong, said in (
         ([*command, str(file), "--trace", "7"], "--trace tells a game of one deck"),
-        ([*command, "--trace", "7", "--csv", "a.csv"], "--trace writes no file; leave --csv out"),
+        (
+            [*command, "--trace", "7", "--csv", "a.csv"],
+            "--csv does nothing with --trace, which writes no file; leave it out",
+        ),
         ([*command, "--trace", "-1"], "Invalid value for '--trace'"),
     ):
         assert cli(wrong) == 2
