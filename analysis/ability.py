@@ -176,7 +176,7 @@ class Effect:
     amount : Amount
         How many; for "pump" and "animate" the power.
     second : Amount
-        Toughness of "pump" and "animate".
+        Toughness of "pump" and "animate"; the greatest mana value for "search" and "return", where it is not 0.
     kind : str
         A kind of counter; for "create" the token's name; for "add" the mana symbols, such as "{C}{C}",
         or "WUBRG" for any colour.
@@ -201,6 +201,8 @@ class Effect:
         Happens only if the payment before it was made, or was not.
     optional : bool
         The pilot may leave it out.
+    until : str
+        For tokens: a word of ``layout.UNTIL``, how long they stay; "" for good.
     source : str
         For "damage": a word of ``codes.RECEIVERS`` for the creature that deals it, with its keywords; "" for the
         source of the ability.
@@ -222,6 +224,7 @@ class Effect:
     if_unpaid: bool = False
     optional: bool = False
     source: str = ""
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +281,8 @@ class Spell(Ability):
 
     A card may have several: alternatives, of which the pilot takes one. ``cost`` replaces the card's mana cost
     where it is given (kicked, overloaded, flashed back: ``from_graveyard``), ``extra`` is paid on top. It may be cast
-    like this while ``condition`` holds.
+    like this while ``condition`` holds. ``after`` is a word of ``layout.AFTER``: where the card goes instead of the
+    graveyard.
     """
 
     effects: tuple[Effect, ...]
@@ -286,6 +290,7 @@ class Spell(Ability):
     extra: Cost = FREE
     from_graveyard: bool = False
     condition: Condition = ALWAYS
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +347,7 @@ class Static(Ability):
     what : str
         "grant" (power, toughness, keywords to ``receiver``), "cost less", "extra land", "trigger again",
         "no maximum hand size", "power equals", "cannot have counters", "double life loss of opponents", "infect at no
-        life", "proliferate twice", "more noncombat damage".
+        life", "proliferate twice", "more noncombat damage", "costs less itself", "mana of any color", "double tokens".
     receiver : str
         Word of ``codes.RECEIVERS``: self, attached creature, each (other) creature you control, each opposing
         creature.
@@ -376,6 +381,13 @@ class Keyword(Ability):
 
     name: str
     value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Ability):
+    """An ability of the other face of a double-faced card, which it has once it has transformed (712.8)."""
+
+    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
-from counterclock.ability import Ability, LeftOut, Spell
+from counterclock.ability import Ability, LeftOut, NoEffectOnClock, Spell
 from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
@@ -231,7 +231,8 @@ def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[
     ----------
     card : Card
     abilities : tuple of Ability, optional
-        What is written down of the card: storm may be written out there.
+        What is written down of the card: storm may be written out there, and a line on what does not touch the clock
+        may begin with the keyword that it is about.
 
     Returns
     -------
@@ -240,6 +241,8 @@ def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[
     from counterclock.encode_keyword import keyword_status
 
     names = [each.name for each in card.front.keywords if keyword_status(each) == "left out"]
+    harmless = [each.reason for each in abilities if isinstance(each, NoEffectOnClock)]
+    names = [name for name in names if not any(reason.startswith(name) for reason in harmless)]
     return tuple(f"keyword {name}" for name in names if name != "storm" or not _counts_spells(abilities))
 
 

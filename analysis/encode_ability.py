@@ -17,7 +17,7 @@ from counterclock.token_catalogue import token_of
 LARGE: Final = 1_000_000
 _NO_RECEIVER: Final = frozenset(
     ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
-     "explore", "create", "amass", "nothing", "put from hand", "populate"]
+     "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate"]
 )  # fmt: skip
 _OWN_PERMANENT: Final = frozenset(
     [
@@ -32,6 +32,8 @@ _OWN_PERMANENT: Final = frozenset(
         "remove all",
         "put same kinds",
         "monstrosity",
+        "transform",
+        "return transformed",
     ]
 )
 _OWN_PLAYER: Final = frozenset(["get", "draw", "discard", "mill", "gain life", "lose life"])
@@ -42,7 +44,7 @@ _HOST_EVENTS: Final = {
 _OWN_EVENTS: Final = frozenset(
     ["another attacks", "another combat damage to a player", "you attack", "each upkeep", "each end step",
      "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "dealt damage",
-     "opponent commits a crime", "would be dealt damage", "deals excess damage"]
+     "opponent commits a crime", "would be dealt damage", "deals excess damage", "opponent draws"]
 )  # fmt: skip
 _WHOSE: Final = {
     "any": cells.WHOSE_ANY, "you": cells.WHOSE_YOURS, "opponent": cells.WHOSE_OPPONENTS,
@@ -54,6 +56,10 @@ _FORBIDDEN: Final = {
     "each permanent you control": "permanent you control", "you": "you", "each player": "any player",
 }  # fmt: skip
 """Receivers that can be kept from having counters, and the scope of that effect."""
+_ALL_KINDS: Final = frozenset(
+    ["double", "remove all", "double counters on players", "transform", "return transformed"]
+)  # fmt: skip
+"""Verbs that mean every kind of counter, or the card's own other face, where they name none."""
 _OF_COUNTERS: Final = frozenset(
     ["put", "remove", "double", "get", "move", "remove all", "double counters on players"]
 )  # fmt: skip
@@ -250,13 +256,17 @@ def _kind_of(effect: Effect, tables: Tables) -> int:
         if token_of(effect.kind or "Army") is None:
             raise UnplayedError(f"creates {effect.kind}")
         return tables.token(effect.kind or "Army", effect.keywords if effect.verb == "create" else ())
+    if effect.verb == "incubate":
+        return tables.token("Incubator", ())
+    if effect.verb == "transform" and effect.kind:
+        return tables.token(effect.kind, ())
     if effect.verb == "add":
         symbols = parse_mana(effect.kind) if effect.kind.startswith("{") else None
         colors = "".join(symbols.pips) if symbols else effect.kind
         return tables.mana_class("".join(sorted(set(colors) & set(codes.COLORS))) or "C")
     if effect.verb in _OF_COUNTERS and effect.kind:
         return tables.kind(effect.kind)
-    return -1 if effect.verb in ("double", "remove all", "double counters on players") else 0
+    return -1 if effect.verb in _ALL_KINDS else 0
 
 
 def _amount_of(effect: Effect) -> Amount:
@@ -302,6 +312,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_PAY_ENERGY: encode_amount(effect.pay.energy, tables),
         cells.E_PAY_COST: tables.cost(parse_mana(effect.pay.mana), 0) if effect.pay.mana else 0,
         cells.E_PAY_LIFE: effect.pay.life,
+        cells.E_UNTIL: cells.UNTIL.index(effect.until),
         cells.E_DEALER: codes.RECEIVERS.index(effect.source) + 1 if effect.source else 0,
     }
     return {int(column): int(value) for column, value in row.items()} | _more_to_pay(effect.pay, tables)
@@ -407,7 +418,7 @@ def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: boo
         kind = tables.kind(each.kind) if each.kind and each.kind != "any" else -1
         code, whose = codes.TRIGGERS.index("counters put"), cells.WHOSE_SELF
         return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(whose), int(cells.A_KIND): kind}
-    if attached and event in _HOST_EVENTS:
+    if attached and event in _HOST_EVENTS and (event != "dies" or each.whose == "attached"):
         code = codes.TRIGGERS.index(_HOST_EVENTS[event])
         return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(cells.WHOSE_ATTACHED)}
     if event == "cards milled":
@@ -644,6 +655,8 @@ def unplayed(each: Ability) -> str:
 def _try(each: Ability) -> None:
     """Encode an ability for nothing."""
     match each:
+        case ir.Back():
+            _try(each.ability)
         case ir.Triggered():
             triggered_rows(each, _SCRATCH, attached=False)
         case ir.Chapter():

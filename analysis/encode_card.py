@@ -154,6 +154,7 @@ def kinds_of(
         _add_modes(row, entry, tables, rows)
         _add_kicked(row, entry, tables, rows, identity)
         _add_land_face(row, entry, tables, rows, identity)
+        _add_back(row, entry, tables, rows, identity)
     _mark_slow(rows, ordered)
     return rows
 
@@ -162,7 +163,8 @@ def _mark_slow(rows: list[KindRow], cards: Sequence[DeckCard]) -> None:
     """Mark the kinds whose cost changes during the game."""
     cheaper = any(isinstance(a, ir.Static) and a.what == "cost less" for entry in cards for a in entry.abilities)
     for row in rows:
-        if cheaper or row.columns.get(int(cells.K_DELVE)) or "commanders" in row.sets:
+        changes = row.columns.get(int(cells.K_DELVE)) or row.columns.get(int(cells.K_LESS))
+        if cheaper or changes or "commanders" in row.sets:
             row.sets.add("slow")
 
 
@@ -301,6 +303,9 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             row.no_hand_limit = True
         case ir.Static(what="extra land"):
             row.put(cells.K_MORE_LANDS, row.columns.get(int(cells.K_MORE_LANDS), 0) + max(each.amount.base, 1))
+        case ir.Static(what="costs less itself"):
+            row.put(cells.K_LESS, tables.statics + 1)
+            tables.static_row(static_row(each, tables))
         case ir.Static(what="cannot have counters"):
             tables.replacement_row(forbidden_row(each, tables))
         case ir.Limit():
@@ -468,6 +473,23 @@ def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindR
     rows.append(back)
 
 
+def _add_back(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
+    """Enter the other face of a card that transforms, where abilities of it are written down (712.8)."""
+    abilities = tuple(each.ability for each in entry.abilities if isinstance(each, ir.Back))
+    if entry.card is None or not abilities:
+        return
+    face = entry.card.faces[1]
+    back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=face.subtypes)
+    tables.count_kinds()
+    _describe(back, face, abilities, tables, row.columns[int(cells.K_BASE)])
+    back.put(cells.K_MANA_VALUE, row.columns[int(cells.K_MANA_VALUE)])
+    _add_abilities(back, face, abilities, tables)
+    _add_mana(back, face, abilities, tables, identity)
+    row.put(cells.K_BACK, len(rows))
+    back.put(cells.K_BACK, row.columns[int(cells.K_BASE)])
+    rows.append(back)
+
+
 # Spells -------------------------------------------------------------------------------------------------------------
 
 
@@ -505,9 +527,15 @@ def _printed_value(entry: DeckCard) -> int:
 def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     """Enter what a kind does when it resolves."""
     try:
-        row.put(cells.K_SPELL, tables.ability_row(spell_row(spell, tables)))
+        does = spell_row(spell, tables)
     except UnplayedError:
         return
+    row.put(cells.K_SPELL, tables.ability_row(does))
+    bounded = [place for place, each in enumerate(spell.effects) if each.verb == "search" and each.second.count == "x"]
+    if bounded:
+        first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - len(spell.effects)
+        row.put(cells.K_FINDS, first + bounded[0] + 1)
+    row.put(cells.K_BURIED, cells.AFTER.index(spell.after))
     if spell.cost:
         row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
     poison = sum(e.amount.base for e in spell.effects if e.verb == "get" and e.kind == "poison" and harms(e))

@@ -229,6 +229,21 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
         case "afterlife":
             spirits = Effect("create", count, kind="1/1 white and black Spirit with flying")
             return (Triggered(("dies",), (spirits,)),)
+        case "myriad":
+            other = Effect(
+                "copy", receiver="self", to="battlefield attacking each other opponent", until="end of combat"
+            )
+            return (Triggered(("attacks",), (other,)),)
+        case "living weapon":
+            germ = Effect("create", ONE, kind="0/0 black Phyrexian Germ")
+            to_it = Filter(subtypes=("Germ",), entered=True)
+            attach = Effect("attach", receiver="target creature you control", which=to_it)
+            return (Triggered(("enters",), (germ, attach)),)
+        case "mobilize":
+            warriors = Effect(
+                "create", count, kind="1/1 red Warrior", to="battlefield attacking", until="the next end step"
+            )
+            return (Triggered(("attacks",), (warriors,)),)
         case "firebending":
             return (Triggered(("attacks",), (Effect("add", count, kind="{R}"),)),)
         case "bloodthirst":

@@ -1,5 +1,6 @@
 """When the pilot uses an activated or loyalty ability, and what one is worth to it."""
 
+from dataclasses import replace
 from typing import Final
 
 from counterclock import ability as ir
@@ -14,10 +15,10 @@ PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEARES
 """Receivers that are players."""
 _IN_MAIN: Final = frozenset(
     ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity",
-     "put from hand"]
+     "put from hand", "transform", "return transformed", "impulse draw", "copy"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
-_LASTING: Final = frozenset(["proliferate", "draw", "create", "extra turn", "populate"])
+_LASTING: Final = frozenset(["proliferate", "draw", "create", "extra turn", "populate", "incubate"])
 """What the pilot activates abilities for after combat."""
 _FOR_SPARE: Final = _LASTING | {"get", "search", "return", "put from hand"}
 """What the pilot gives up permanents and cards for that it can spare."""
@@ -81,12 +82,20 @@ def _shoots(effect: Effect) -> bool:
 def uses_spare(each: Activated) -> bool:
     """Tell whether the pilot pays the cost of an ability with what it can spare, kill or no kill."""
     verbs = {effect.verb for effect in each.effects}
-    return is_dear(each.cost) and not each.cost.exile_from_graveyard and bool(verbs & _FOR_SPARE)
+    wanted = _FOR_SPARE | {"put"} if _only_taps(each.cost) else _FOR_SPARE
+    return is_dear(each.cost) and not each.cost.exile_from_graveyard and bool(verbs & wanted)
+
+
+def _only_taps(cost: Cost) -> bool:
+    """Tell whether all that a cost gives up is that creatures are tapped."""
+    return cost.tap_creatures > 0 and not is_dear(replace(cost, tap_creatures=0))
 
 
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
+    if verbs == ["add"] and _only_taps(each.cost):
+        return int(cells.ROLE_MANA)
     if is_dear(each.cost):
         harm = fixed_harm(each, ("damage", "lose life")) or fixed_harm(each, ("get",))
         kills = harm or "proliferate" in verbs or any(map(_grows_itself, each.effects))

@@ -15,6 +15,7 @@ from counterclock.ability import (
     Ability,
     Activated,
     Amount,
+    Back,
     Chapter,
     Condition,
     Cost,
@@ -133,6 +134,10 @@ class Builder(Transformer[Token, Ability]):
         """Return the ability."""
         return cast(Ability, parts[0])
 
+    def back(self, parts: list[Any]) -> Ability:
+        """Read an ability of the other face."""
+        return Back(parts[0])
+
     def triggered(self, parts: list[Any]) -> Ability:
         """Build a triggered ability."""
         events = tuple(words.MEANINGS["EVENT"][str(token)] for token in _tokens(parts, "EVENT"))
@@ -166,7 +171,8 @@ class Builder(Transformer[Token, Ability]):
         mana = _tokens(parts, "MANA")
         cost = str(mana[0]) if mana else ""
         when = _first(parts, Condition, ALWAYS)
-        return Spell(self._effects(parts), cost, _cost(parts), _has(parts, "FROM_GRAVEYARD"), when)
+        after = "".join(_tokens(parts, "AFTER"))
+        return Spell(self._effects(parts), cost, _cost(parts), _has(parts, "FROM_GRAVEYARD"), when, after)
 
     def enters_with(self, parts: list[Any]) -> Ability:
         """Build counters that a permanent enters with."""
@@ -362,6 +368,7 @@ class Builder(Transformer[Token, Ability]):
             **fields, condition=condition, pay=_first(parts, Cost, Cost()), optional=_has(parts, "MAY"),
             if_paid=_has(parts, "IF_PAID"), if_unpaid=_has(parts, "IF_UNPAID"),
             duration="permanent" if _has(parts, "PERMANENTLY") else "turn",
+            until="".join(_tokens(parts, "UNTIL")).removeprefix("until "),
         )  # fmt: skip
 
     def payment(self, parts: list[Any]) -> Cost:
@@ -443,6 +450,22 @@ class Builder(Transformer[Token, Ability]):
             keywords=tuple(_first(parts, _Words, _Words())), to=_word(parts, "PLACE"), **_meant(parts),
         )  # fmt: skip
 
+    def copy(self, parts: list[Any]) -> _Core:
+        """Read tokens that are copies of permanents."""
+        return _Core(
+            verb="copy", amount=_first(parts, Amount, ONE), keywords=tuple(_first(parts, _Words, _Words())),
+            to=_word(parts, "PLACE"), **_meant(parts),
+        )  # fmt: skip
+
+    def transform(self, parts: list[Any]) -> _Core:
+        """Read a permanent that turns its other face up, and which token a token becomes."""
+        named = _tokens(parts, "NAME_QUOTED")
+        return _Core(verb="transform", kind=named[0][1:-1] if named else "", **_meant(parts))
+
+    def worth(self, parts: list[Any]) -> _Property:
+        """Read the greatest mana value of a card that is found."""
+        return _Property(second=parts[0])
+
     def search(self, parts: list[Any]) -> _Core:
         """Read a search of the library."""
         return _Core(verb="search", **self._cards(parts))
@@ -522,7 +545,8 @@ class Builder(Transformer[Token, Ability]):
     def _cards(self, parts: list[Any]) -> dict[str, Any]:
         """Return how many cards, which, and where they go."""
         number = _first(parts, Amount, ONE)
-        return {"amount": number, "which": _first(parts, Filter, ANYTHING), "to": _word(parts, "PLACE")}
+        worth = _first(parts, _Property, _Property())
+        return {"amount": number, "which": _first(parts, Filter, ANYTHING), "to": _word(parts, "PLACE"), **worth}
 
     # Filters, amounts, conditions
 

@@ -14,6 +14,7 @@ from counterclock.ability import (
     Ability,
     Activated,
     Amount,
+    Back,
     Chapter,
     Condition,
     Cost,
@@ -33,7 +34,7 @@ from counterclock.ability import (
 
 _COLOR_NAMES: Final = {letter: word for word, letter in words.COLOR_WORDS.items()}
 _EVERY_COLOR: Final = "WUBRG"
-_COMMON: Final = frozenset({"verb", "duration", "condition", "pay", "if_paid", "if_unpaid", "optional"})
+_COMMON: Final = frozenset({"verb", "duration", "condition", "pay", "if_paid", "if_unpaid", "optional", "until"})
 _MEANT: Final = frozenset({"receiver", "up_to", "which"})
 _DEFAULTS: Final = Effect("nothing")
 
@@ -89,6 +90,7 @@ def _spell(ability: Spell) -> str:
     head = "spell" + (" from graveyard" if ability.from_graveyard else "")
     head += f" for {ability.cost}" if ability.cost else ""
     extra = [] if ability.extra == FREE else _costs(ability.extra)
+    extra += [f"then {ability.after}"] if ability.after else []
     when = [_if(ability.condition).strip()] if ability.condition != ALWAYS else []
     return _line([head, *extra, *when], ability.effects)
 
@@ -168,6 +170,7 @@ _PRINTERS: Final[dict[type[Ability], Callable[[Any], str]]] = {
     Mana: _mana,
     Keyword: _keyword,
     NoEffectOnClock: lambda ability: f"no effect on the clock: {ability.reason}",
+    Back: lambda ability: f"back: {print_ability(ability.ability)}",
     LeftOut: lambda ability: f"left out: {ability.what}",
 }
 
@@ -227,6 +230,7 @@ def _effect(effect: Effect) -> str:
     text += "may " if effect.optional else ""
     text += write(effect)
     text += " permanently" if effect.duration == "permanent" else ""
+    text += f" until {effect.until}" if effect.until else ""
     return text + (_if(effect.condition) if effect.condition.what != "otherwise" else "")
 
 
@@ -288,9 +292,21 @@ def _create(effect: Effect) -> str:
     return f'{_subject(effect, "create")} {_number(effect)}"{effect.kind}"{_with(effect.keywords)}{to}'
 
 
+def _copy(effect: Effect) -> str:
+    to = f" to {effect.to}" if effect.to else ""
+    copies = "copy of" if effect.amount == ONE else "copies of"
+    return f"create {_number(effect)}{copies}{_object(effect, ' ')}{_with(effect.keywords)}{to}"
+
+
+def _found(effect: Effect) -> str:
+    """Write which cards are found and where they go."""
+    worth = f" of mana value at most {_amount(effect.second)}" if effect.second != NONE else ""
+    return f"{effect.verb} {_number(effect)}{_filter(effect.which, 'card')}{worth} to {effect.to}"
+
+
 def _return(effect: Effect) -> str:
     if not effect.receiver:
-        return f"return {_number(effect)}{_filter(effect.which, 'card')} to {effect.to}"
+        return _found(effect)
     if effect.amount != ONE:
         raise ValueError("'return' with a receiver says how many by 'up_to'")
     return f"return{_object(effect, ' ')} to {effect.to}"
@@ -367,21 +383,17 @@ _VERBS: Final[dict[str, _Verb]] = {
     "lose game": (_uses(), lambda e: f"{_subject(e, 'lose')} the game"),
     "damage": (_uses("amount", "source"), _damage),
     "create": (_uses("amount", "kind", "keywords", "to"), _create),
-    "search": (
-        frozenset({"amount", "which", "to"}),
-        lambda e: f"search {_number(e)}{_filter(e.which, 'card')} to {e.to}",
-    ),
-    "put from hand": (
-        frozenset({"amount", "which", "to"}),
-        lambda e: f"put from hand {_number(e)}{_filter(e.which, 'card')} to {e.to}",
-    ),
-    "return": (_uses("amount", "to"), _return),
+    "put from hand": (frozenset({"amount", "which", "to"}), _found),
+    "copy": (_uses("amount", "keywords", "to"), _copy),
+    "transform": (_uses("kind"), lambda e: f"transform{_object(e, ' ')}" + (f' to "{e.kind}"' if e.kind else "")),
+    "search": (frozenset({"amount", "which", "second", "to"}), _found),
+    "return": (_uses("amount", "second", "to"), _return),
     "add": (frozenset({"amount", "kind"}), _add),
     "sacrifice": (_uses("amount"), _sacrifice),
     "attach": (_uses(), lambda e: f"attach{_object(e, ' to ')}"),
     "look": (frozenset({"amount", "up_to", "which", "to"}), _look),
     **{verb: (_uses("amount"), _numbered) for verb in ("draw", "discard", "mill")},
-    **{verb: (frozenset({"amount"}), _numbered) for verb in ("scry", "surveil", "bolster", "amass", "monstrosity")},
+    **{verb: (frozenset({"amount"}), _numbered) for verb in words.NUMBERED[3:]},
     **{verb: (frozenset({"amount"}), _repeated) for verb in words.REPEATED},
     **{verb: (_uses(), lambda e: f"{words.verb_on_object(e.verb)}{_object(e, ' ')}") for verb in words.ON_OBJECT},
 }

@@ -37,7 +37,8 @@ COUNT_WORDS: Final = tuple(word for word in codes.COUNTS if word not in ("number
 STATICS: Final = (
     "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "infect at no life", "proliferate twice",
-    "more noncombat damage",
+    "more noncombat damage", "costs less itself", "mana of any color",
+    "double tokens",
 )  # fmt: skip
 """What a static ability can do besides granting power, toughness and keywords."""
 
@@ -53,9 +54,13 @@ PLAYERS: Final = (
 )  # fmt: skip
 """Receivers that are players."""
 
-NUMBERED: Final = ("draw", "discard", "mill", "scry", "surveil", "bolster", "amass", "monstrosity")
+NUMBERED: Final = (
+    "draw", "discard", "mill", "scry", "surveil", "bolster", "amass", "monstrosity", "impulse draw", "incubate",
+)  # fmt: skip
 REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "populate", "nothing")
-ON_OBJECT: Final = ("untap", "tap", "destroy", "exile", "flicker", "explore", "put same kinds")
+ON_OBJECT: Final = (
+    "untap", "tap", "destroy", "exile", "flicker", "explore", "put same kinds", "return transformed",
+)  # fmt: skip
 
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 

@@ -1,5 +1,7 @@
 """Filters, counts, amounts and conditions: the questions that abilities ask of a game."""
 
+import numpy as np
+
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.codes import (
     ANY_COLOR,
@@ -8,6 +10,7 @@ from counterclock.kernels.codes import (
     C_AT_LEAST,
     C_AT_MOST,
     C_ATTACKING,
+    C_BLESSED,
     C_CORRUPTED,
     C_ELSEWHERE,
     C_ENTERED,
@@ -39,10 +42,12 @@ from counterclock.kernels.codes import (
     N_CORRUPTED,
     N_COUNTERS,
     N_COUNTERS_ALL,
+    N_COUNTERS_ANYWHERE,
     N_COUNTERS_THAT,
     N_CREATURES,
     N_DESCENDED,
     N_DIED,
+    N_DISCARDED,
     N_DRAWN,
     N_ENERGY,
     N_ENERGY_PAID,
@@ -75,6 +80,7 @@ from counterclock.kernels.codes import (
     N_POISONED,
     N_POWER,
     N_POWER_THAT,
+    N_POWERS,
     N_RADIATION_LOSS,
     N_RADS_OPPONENTS,
     N_RADS_PLAYERS,
@@ -150,6 +156,7 @@ from counterclock.kernels.layout import (
     M_ATTACHED,
     M_ATTACKING,
     M_CREATURE,
+    M_DEAD,
     M_OPPOSING,
     M_TAPPED,
     N_BASE,
@@ -175,6 +182,8 @@ from counterclock.kernels.layout import (
 
 CARD_TYPES = CREATURE | ARTIFACT | ENCHANTMENT | LAND | PLANESWALKER | BATTLE | INSTANT | SORCERY | KINDRED
 ANY_COUNTER = NONE
+_LAST_POWER = np.int64(61)
+TEN = np.int64(10)
 CORRUPTED_FROM = ONE + ONE + ONE
 
 
@@ -504,7 +513,40 @@ def _count_players_rarely(st, tb, what, player):
         return st.attacked
     if what == N_DESCENDED:
         return st.descended
+    return _count_this_turn(st, tb, what)
+
+
+@inner
+def _count_this_turn(st, tb, what):
+    """Return a count of what has happened this turn or by what resolves, or of powers."""
+    if what == N_DISCARDED:
+        return st.discarded
+    if what == N_POWERS:
+        return _different_powers(st)
+    if what == N_COUNTERS_ANYWHERE:
+        return _all_counters(st, tb)
     return _count_events(st, tb, what)
+
+
+@inner
+def _all_counters(st, tb):
+    """Return how many counters there are on permanents and players."""
+    total = _count_on_creatures(st, tb, (bit(st.permanents) - ONE) & ~st.mask[M_DEAD], ANY_COUNTER, ZERO, NONE)
+    for column in range(P_LIFE):
+        total += _sum_players(st, tb, column, ZERO, False)
+    return total
+
+
+@inner
+def _different_powers(st):
+    """Return how many different powers there are among seat 0's creatures; those from 61 on count as one."""
+    powers = ZERO
+    creatures = own_creatures(st)
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        powers |= bit(smaller(larger(st.perm[slot, F_POWER] + ONE, ZERO), _LAST_POWER))
+    return size(powers)
 
 
 @inner
@@ -613,6 +655,17 @@ def _holds_of_source(st, what, kind, source):
 
 
 @inner
+def _blessed(st, tb):
+    """Tell whether seat 0 has the city's blessing (702.131a): it has had ten permanents when this was asked."""
+    number = _count_permanents(st, tb, ZERO, NONE, own_permanents(st) & ~st.mask[M_DEAD])
+    for kind in range(tb.kinds):
+        number += st.apart[kind]
+    if number >= TEN:
+        st.blessed = ONE
+    return st.blessed != ZERO
+
+
+@inner
 def _lost_life(st, tb):
     """Tell whether an opponent has lost life this turn."""
     for player in range(ONE, tb.setup[Q_SEATS]):
@@ -644,6 +697,8 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         return st.active == ZERO
     if what == C_IN_MAIN:
         return st.active == ZERO and st.phase == ZERO
+    if what == C_BLESSED:
+        return _blessed(st, tb)
     if what == C_LOST_LIFE:
         return _lost_life(st, tb)
     if what == C_IN_COMBAT:

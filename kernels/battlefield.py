@@ -24,6 +24,7 @@ from counterclock.kernels.layout import (
     E_LEFT,
     E_RIGHT,
     F_CARD,
+    F_TYPES,
     K_CHAPTERS,
     K_ENTERS_WITH,
     K_EXTRA,
@@ -45,7 +46,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_LEAVES, note
 from counterclock.kernels.mana import add_source
-from counterclock.kernels.permanents import entered, new_permanent, refresh
+from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types
 from counterclock.kernels.rules.counters import put_counters
 from counterclock.kernels.rules.state_based import legend_rule
 from counterclock.kernels.zones import add_to_hand
@@ -71,9 +72,17 @@ def _enter_with(st, tb, slot, kind, controller):
 @inner
 def enter_permanent(st, tb, kind):
     """Put a permanent of seat 0 onto the battlefield; return its slot, or -1 where there is no room."""
+    return enter_as(st, tb, kind, ZERO)
+
+
+@inner
+def enter_as(st, tb, kind, types):
+    """Put a permanent of seat 0 onto the battlefield with more types, such as token; return its slot, or -1."""
     slot = new_permanent(st, tb, kind, ZERO)
     if slot < ZERO:
         return NONE
+    if types != ZERO:
+        set_types(st, slot, st.perm[slot, F_TYPES] | types)
     _enter_with(st, tb, slot, kind, ZERO)
     if tb.card[kind, K_UNITS] > ZERO:
         sick = tb.card[kind, K_TYPES] & CREATURE != ZERO and tb.card[kind, K_KEYWORDS] & HASTE == ZERO

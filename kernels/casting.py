@@ -5,7 +5,7 @@ import numpy as np
 from counterclock.kernels.amounts import amount, card_fits, fits, holds, own_creatures, spend, spent
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
-from counterclock.kernels.choices import aura_hosts, best_creature, sacrificed, worst_in_hand
+from counterclock.kernels.choices import aura_hosts, best_creature, best_in_library, sacrificed, worst_in_hand
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     ENTERS_BATTLE,
@@ -52,6 +52,7 @@ from counterclock.kernels.layout import (
     C_GENERIC,
     C_TOTAL,
     C_X,
+    E_FILTER,
     F_ABILITY_TURN,
     F_CARD,
     F_HOST,
@@ -61,6 +62,9 @@ from counterclock.kernels.layout import (
     FLAG_SACRIFICE,
     FLAG_SPENT,
     FLAG_TAP,
+    INTO_GRAVEYARD,
+    INTO_HAND,
+    INTO_LIBRARY,
     K_BASE,
     K_BURIED,
     K_COST,
@@ -68,7 +72,9 @@ from counterclock.kernels.layout import (
     K_DISCARDED,
     K_ENTERS,
     K_ENTERS_VALUE,
+    K_FINDS,
     K_KICKED,
+    K_LESS,
     K_MANA_VALUE,
     K_NEXT_MODE,
     K_ROLE,
@@ -94,18 +100,24 @@ from counterclock.kernels.layout import (
     P_ENERGY,
     P_LIFE,
     Q_SEATS,
+    REBOUNDS,
     ROLE_ANIMATE,
     ROLE_AURA,
+    ROLE_MANA,
     S_AMOUNT,
+    S_CONDITION,
     S_COST_LESS,
     S_FILTER,
+    S_KIND,
+    S_LEFT,
+    S_RIGHT,
     S_WHAT,
     TOTALS,
     TWO,
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, note
+from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, SAW_REBOUND, note
 from counterclock.kernels.mana import affordable, change_ready, pay, total_ready
 from counterclock.kernels.permanents import refresh
 from counterclock.kernels.rules.counters import remove_counters
@@ -115,9 +127,20 @@ from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
 from counterclock.kernels.rules.numbers import can_pay
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
-from counterclock.kernels.zones import bury, discard_card, exile_from_graveyard, take_from_hand, unbury
+from counterclock.kernels.zones import (
+    add_to_hand,
+    bury,
+    discard_card,
+    exile_from_graveyard,
+    put_on_bottom,
+    shuffle_library,
+    take_from_hand,
+    unbury,
+)
 
 _LARGEST_TOTAL = np.int64(TOTALS - 1)
+UPKEEP = np.int64(2)
+"""A phase in which spells that rebound are cast."""
 
 # Spells -----------------------------------------------------------------------------------------------------------
 
@@ -126,6 +149,13 @@ _LARGEST_TOTAL = np.int64(TOTALS - 1)
 def _discount(st, tb, kind):
     """Return how much less generic mana a spell costs because of permanents (601.2f)."""
     less = ZERO
+    if tb.card[kind, K_LESS] != ZERO:
+        row = tb.card[kind, K_LESS] - ONE
+        if holds(
+            st, tb, tb.static[row, S_CONDITION], tb.static[row, S_LEFT], tb.static[row, S_RIGHT],
+            tb.static[row, S_KIND], NONE, NONE, ZERO, ZERO,
+        ):  # fmt: skip
+            less += amount(st, tb, tb.static[row, S_AMOUNT], NONE, NONE, ZERO, ZERO)
     sources = st.mask[M_STATIC] & ~st.mask[M_OPPOSING]
     while sources != ZERO:
         source = lowest(sources)
@@ -168,13 +198,28 @@ def within_reach(st, tb, word):
 
 
 @inner
+def _largest_x(st, tb, mode):
+    """Return the largest X a spell could be cast for with the untapped sources."""
+    cost = tb.card[mode, K_COST]
+    return (total_ready(st) - tb.cost[cost, C_TOTAL] - price(st, tb, mode)) // tb.cost[cost, C_X]
+
+
+@inner
+def _finds(st, tb, mode):
+    """Tell whether a spell that searches for what is worth at most X would find something."""
+    effect = tb.card[mode, K_FINDS] - ONE
+    return best_in_library(st, tb, tb.effect[effect, E_FILTER], _largest_x(st, tb, mode)) >= ZERO
+
+
+@inner
 def castable_mode(st, tb, kind):
     """Return the first of a card's ways to be cast that can be paid for, an X of at least 1 with it, or -1."""
     mode = kind if tb.card[kind, K_KICKED] == ZERO else tb.card[kind, K_KICKED]
     while mode >= ZERO:
         cost = tb.card[mode, K_COST]
         if affordable(st, tb, cost, price(st, tb, mode) + tb.cost[cost, C_X]):
-            return mode
+            if tb.card[mode, K_FINDS] == ZERO or _finds(st, tb, mode):
+                return mode
         mode = tb.card[mode, K_NEXT_MODE]
     return NONE
 
@@ -189,7 +234,7 @@ def pay_for_spell(st, tb, mode):
         exile_from_graveyard(st, tb, smaller(-more, st.graveyard))
     x = ZERO
     if tb.cost[cost, C_X] > ZERO:
-        x = (total_ready(st) - tb.cost[cost, C_TOTAL] - more) // tb.cost[cost, C_X]
+        x = _largest_x(st, tb, mode)
     before = total_ready(st)
     pay(st, tb, cost, more + x * tb.cost[cost, C_X])
     st.spent = before - total_ready(st)
@@ -232,9 +277,36 @@ def resolve_spell(st, tb, mode, x):
     if tb.card[mode, K_SPELL] >= ZERO:
         row = tb.card[mode, K_SPELL]
         run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
-    if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) != ZERO and tb.card[mode, K_BURIED] == ZERO:
-        bury(st, tb, base)
+    if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) != ZERO:
+        _put_away(st, tb, base, tb.card[mode, K_BURIED])
     settle(st, tb)
+
+
+@inner
+def _put_away(st, tb, kind, where):
+    """Put the card of a spell that has resolved where it goes (608.2n): with rebound into exile until the upkeep."""
+    if where == INTO_GRAVEYARD or (where == REBOUNDS and st.phase == UPKEEP):
+        bury(st, tb, kind)
+    elif where == INTO_HAND:
+        add_to_hand(st, kind, ONE)
+    elif where == INTO_LIBRARY:
+        put_on_bottom(st, kind)
+        shuffle_library(st)
+    elif where == REBOUNDS:
+        st.rebounding[kind] += ONE
+        st.set_aside = ONE
+
+
+@inner
+def cast_rebounding(st, tb):
+    """Cast the cards that rebound, without paying (702.88a)."""
+    st.phase = UPKEEP
+    for kind in range(tb.kinds):
+        while st.rebounding[kind] > ZERO and st.over == ZERO:
+            st.rebounding[kind] -= ONE
+            note(st, SAW_REBOUND, ZERO, kind, ZERO, ZERO)
+            resolve_spell(st, tb, kind, ZERO)
+    st.phase = ONE
 
 
 @inner
@@ -328,9 +400,11 @@ def own_units(st, tb, slot):
 def helpers(st, tb, row, slot):
     """Return the creatures that could be tapped for a cost: untapped, not attacking, sick or not (602.2b).
 
-    One that makes mana must have some left.
+    One that makes mana must have some left; before combat only those that could not attack are tapped for mana.
     """
     among = own_creatures(st) & ~(st.mask[M_TAPPED] | st.mask[M_ATTACKING])
+    if tb.ability[row, A_ROLE] == ROLE_MANA and st.combat_begun == ZERO:
+        among &= st.mask[M_SICK]
     if tb.ability[row, A_FLAGS] & FLAG_TAP != ZERO:
         among &= ~bit(slot)
     chosen = ZERO

@@ -53,6 +53,7 @@ from counterclock.kernels.layout import (
     F_TOXIC,
     K_BASE,
     K_ENTERS,
+    K_MANA_VALUE,
     K_REPLACES,
     K_SOURCE,
     K_STATICS,
@@ -99,6 +100,8 @@ THROUGH = EVASION | MENACE | TRAMPLE
 """Keywords that get an attacker past blockers, or some of its damage."""
 ENOUGH_LANDS = np.int64(4)
 WORST = np.int64(-1_000_000)
+NO_BOUND = np.int64(1_000_000)
+"""More than any mana value."""
 
 
 @inner
@@ -358,10 +361,10 @@ def worst_in_hand(st, tb):
 
 
 @inner
-def best_in_library(st, tb, which):
-    """Return the most important kind in the library that fits a filter, or -1."""
+def best_in_library(st, tb, which, most):
+    """Return the most important kind in the library that fits a filter and a greatest mana value, or -1."""
     for kind in range(tb.kinds):
-        if st.left[kind] > ZERO:
+        if st.left[kind] > ZERO and tb.card[kind, K_MANA_VALUE] <= most:
             if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
                 return kind
     return NONE
@@ -391,10 +394,10 @@ def _was_milled(st, kind):
 
 
 @inner
-def best_in_graveyard(st, tb, which):
-    """Return the most important kind in the graveyard that fits a filter, or -1."""
+def best_in_graveyard(st, tb, which, most):
+    """Return the most important kind in the graveyard that fits a filter and a greatest mana value, or -1."""
     for kind in range(tb.kinds):
-        if st.buried[kind] > ZERO and tb.card[kind, K_BASE] == kind:
+        if st.buried[kind] > ZERO and tb.card[kind, K_BASE] == kind and tb.card[kind, K_MANA_VALUE] <= most:
             if tb.filter[which, L_MILLED] != ZERO and not _was_milled(st, kind):
                 continue
             if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):

@@ -79,6 +79,7 @@ TRIGGERS = (
     "you lose life", "becomes untapped", "end of combat", "card put into your graveyard",
     "card leaves your graveyard", "opponent commits a crime", "permanent goes to graveyard",
     "creature leaves without dying", "would be dealt damage", "deals excess damage", "cycled",
+    "opponent draws",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
@@ -98,7 +99,6 @@ T_TAPPED, T_ACTIVATED, T_LOYALTY, T_SPELL = (_T[w] for w in ("becomes tapped", "
 T_BLOCKED, T_DAMAGE, T_DISCARD, T_LANDFALL = (_T[w] for w in ("blocked", "dealt damage", "you discard", "landfall"))
 T_OPPONENT_UPKEEP, T_TARGET, T_MAIN_2 = _T["opponent upkeep"], _T["becomes target"], _T["second main phase"]
 T_ENERGY_PAID, T_POISONED = _T["energy paid"], _T["opponent gets poison"]
-T_CHAPTER, T_MONSTROUS = _T["chapter"], _T["becomes monstrous"]
 T_OTHER_LEAVES, T_SCRY, T_SURVEIL, T_EXPLORES, T_OTHER_EXPLORES = (
     _T[w] for w in ("another leaves", "you scry", "you surveil", "explores", "another explores")
 )
@@ -111,6 +111,7 @@ T_CRIME, T_TO_GRAVEYARD, T_GONE, T_WOULD_DAMAGE, T_EXCESS = (
         "would be dealt damage", "deals excess damage",
     )
 )  # fmt: skip
+T_CHAPTER, T_MONSTROUS, T_OPPONENT_DRAWS = _T["chapter"], _T["becomes monstrous"], _T["opponent draws"]
 T_PUMPS = _T["pumps"]
 """No event: who has an activated ability that makes attackers bigger."""
 
@@ -120,6 +121,7 @@ VERBS = (
     "attach", "extra combat", "extra turn", "return", "tap", "lose game", "move", "bolster", "amass", "explore",
     "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
     "look", "monstrosity", "put from hand", "populate",
+    "copy", "transform", "return transformed", "impulse draw", "incubate",
 )  # fmt: skip
 _V = _codes(VERBS)
 V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
@@ -135,6 +137,9 @@ V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (
 )
 V_FLICKER, V_LOOK, V_MONSTROSITY = _V["flicker"], _V["look"], _V["monstrosity"]
 V_FROM_HAND, V_POPULATE = _V["put from hand"], _V["populate"]
+V_COPY, V_TRANSFORM, V_RETURN_TRANSFORMED, V_IMPULSE, V_INCUBATE = (
+    _V[w] for w in ("copy", "transform", "return transformed", "impulse draw", "incubate")
+)
 
 RECEIVERS = (
     "self", "that creature", "attached creature", "target creature you control", "another target creature you control",
@@ -187,6 +192,7 @@ COUNTS = (
     "self fits", "that creature fits", "attached creature fits", "times kicked",
     "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
     "its power", "its toughness", "its counters",
+    "nonland cards discarded", "different powers", "counters on anything",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -233,6 +239,9 @@ N_THAT_MANY, N_HALF_X, N_TOXIC, N_ENERGY_PAID, N_YOUR_RADS, N_GREATEST_LIFE, N_S
         "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
     )
 )  # fmt: skip
+N_DISCARDED, N_POWERS, N_COUNTERS_ANYWHERE = (
+    _N[w] for w in ("nonland cards discarded", "different powers", "counters on anything")
+)
 
 N_DIED, N_OWN_DIED, N_GONE, N_DRAWN, N_ATTACKED, N_DESCENDED = (
     _N[w]
@@ -258,6 +267,7 @@ CONDITIONS = (
     "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
     "in main phase", "self is monstrous", "that creature has toxic", "an opponent lost life this turn",
     "self is tapped", "that creature was dealt damage by self", "in combat", "self entered this turn", "not from hand",
+    "city's blessing",
 )  # fmt: skip
 _C = _codes(CONDITIONS)
 C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
@@ -277,6 +287,7 @@ C_THAT_POISONED, C_UNTAPPED, C_IN_MAIN, C_TAPPED = (
     _C[w] for w in ("that player is poisoned", "self is untapped", "in main phase", "self is tapped")
 )
 C_HURT = _C["that creature was dealt damage by self"]
+C_BLESSED = _C["city's blessing"]
 C_MONSTROUS, C_THAT_TOXIC, C_LOST_LIFE = (
     _C[w] for w in ("self is monstrous", "that creature has toxic", "an opponent lost life this turn")
 )
@@ -284,9 +295,12 @@ C_IN_COMBAT, C_ENTERED, C_ELSEWHERE = (_C[w] for w in ("in combat", "self entere
 
 # Where cards go, how lands enter ------------------------------------------------------------------------------
 
-PLACES = ("hand", "battlefield", "battlefield tapped", "graveyard", "library top", "library bottom", "exile")
-TO_HAND, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED, TO_GRAVEYARD, TO_TOP, TO_BOTTOM, TO_EXILE = (
-    np.int64(i) for i in range(7)
+PLACES = (
+    "hand", "battlefield", "battlefield tapped", "graveyard", "library top", "library bottom", "exile",
+    "battlefield attacking", "battlefield attacking each other opponent",
+)  # fmt: skip
+TO_HAND, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED, TO_GRAVEYARD, TO_TOP, TO_BOTTOM, TO_EXILE, TO_ATTACKING, TO_OTHERS = (
+    np.int64(i) for i in range(9)
 )
 
 ENTERS = (

@@ -50,6 +50,7 @@ from counterclock.kernels.codes import (
     V_ANIMATE,
     V_ATTACH,
     V_BOLSTER,
+    V_COPY,
     V_DAMAGE,
     V_DESTROY,
     V_DISCARD,
@@ -77,8 +78,10 @@ from counterclock.kernels.codes import (
     V_REMOVE,
     V_REMOVE_ALL,
     V_RETURN,
+    V_RETURN_TRANSFORMED,
     V_SACRIFICE,
     V_TAP,
+    V_TRANSFORM,
     V_UNTAP,
 )
 from counterclock.kernels.effects_on_cards import enter, explore, on_cards, place
@@ -139,6 +142,7 @@ from counterclock.kernels.layout import (
     M_SICK,
     M_STATIC,
     M_TAPPED,
+    M_TOKEN,
     M_TRIGGER,
     N_COUNT,
     N_TIMES,
@@ -152,7 +156,7 @@ from counterclock.kernels.layout import (
     S_PROLIFERATE_TWICE,
     ZERO,
 )
-from counterclock.kernels.log import SAW_ANIMATE, SAW_PROLIFERATE, SAW_PUMP, note
+from counterclock.kernels.log import SAW_ANIMATE, SAW_ATTACH, SAW_PROLIFERATE, SAW_PUMP, SAW_RETURN, note
 from counterclock.kernels.mana import add_to_pool, affordable, change_ready, pay
 from counterclock.kernels.permanents import boost, refresh, set_types, sum_of_statics
 from counterclock.kernels.rules.counters import (
@@ -178,6 +182,7 @@ from counterclock.kernels.rules.proliferate import (
 from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice
 from counterclock.kernels.rules.statics import how_many_have
 from counterclock.kernels.rules.stun import untap
+from counterclock.kernels.tokens import copy, other_face, transform
 from counterclock.kernels.zones import (
     add_to_hand,
     discard_card,
@@ -250,6 +255,7 @@ def _attach(st, tb, source, slot):
     if source >= ZERO and source != slot and not has(st.mask[M_DEAD], source):
         st.perm[source, F_HOST] = slot
         st.mask[M_ATTACHED] |= bit(source)
+        note(st, SAW_ATTACH, source, slot, ZERO, ZERO)
         refresh(st, tb)
 
 
@@ -274,11 +280,25 @@ def _tap(st, tb, slot):
 
 
 @inner
-def _flicker(st, tb, slot):
-    """Exile a permanent and return it at once: a new object (400.7)."""
-    kind = tb.card[st.perm[slot, F_CARD], K_BASE]
+def _flicker(st, tb, slot, kind):
+    """Exile a permanent and return it at once as a card of a kind: a new object (400.7); a token stays away (111.7)."""
+    token = has(st.mask[M_TOKEN], slot)
     remove_from_battlefield(st, tb, slot, TO_EXILE)
-    enter(st, tb, kind, True)
+    if not token:
+        enter(st, tb, kind, True)
+
+
+@inner
+def _as_object(st, tb, row, verb, slot, number):
+    """Carry out a verb that copies a permanent, turns its other face up, or makes it a new object."""
+    if verb == V_COPY:
+        copy(st, tb, row, slot, number)
+    elif verb == V_TRANSFORM:
+        transform(st, tb, row, slot)
+    elif verb == V_FLICKER:
+        _flicker(st, tb, slot, tb.card[st.perm[slot, F_CARD], K_BASE])
+    else:
+        _flicker(st, tb, slot, other_face(st, tb, row, slot))
 
 
 @inner
@@ -351,8 +371,8 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
         _untap(st, tb, slot)
     elif verb == V_TAP:
         _tap(st, tb, slot)
-    elif verb == V_FLICKER:
-        _flicker(st, tb, slot)
+    elif verb == V_FLICKER or verb == V_COPY or verb == V_TRANSFORM or verb == V_RETURN_TRANSFORMED:
+        _as_object(st, tb, row, verb, slot, number)
     elif verb == V_RETURN:
         kind = tb.card[st.perm[slot, F_CARD], K_BASE]
         remove_from_battlefield(st, tb, slot, TO_HAND)
@@ -367,6 +387,7 @@ def _return_dead(st, tb, row, source):
     kind = tb.card[st.perm[source, F_CARD], K_BASE]
     st.made = ZERO
     if st.buried[kind] > ZERO and st.perm[source, F_TYPES] & TOKEN == ZERO:
+        note(st, SAW_RETURN, ZERO, kind, tb.effect[row, E_TO], ZERO)
         unbury(st, tb, kind)
         place(st, tb, kind, tb.effect[row, E_TO])
 
@@ -653,6 +674,7 @@ def run_effects(st, tb, first, count, source, subject, event, player):
     """
     paid = True
     met = True
+    st.discarded = ZERO
     for row in range(first, first + count):
         condition = tb.effect[row, E_CONDITION]
         if condition == C_OTHERWISE:

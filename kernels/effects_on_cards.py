@@ -4,6 +4,7 @@ from counterclock.kernels.amounts import amount, card_fits, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has
 from counterclock.kernels.choices import (
+    NO_BOUND,
     best_creature,
     best_in_graveyard,
     best_in_hand,
@@ -20,6 +21,7 @@ from counterclock.kernels.codes import (
     T_SURVEIL,
     TO_BATTLEFIELD,
     TO_BATTLEFIELD_TAPPED,
+    TO_BOTTOM,
     TO_GRAVEYARD,
     TO_HAND,
     TO_TOP,
@@ -27,6 +29,8 @@ from counterclock.kernels.codes import (
     V_CREATE,
     V_EXPLORE,
     V_FROM_HAND,
+    V_IMPULSE,
+    V_INCUBATE,
     V_LOOK,
     V_POPULATE,
     V_RETURN,
@@ -40,6 +44,7 @@ from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     E_FILTER,
     E_KIND,
+    E_SECOND,
     E_TO,
     E_UP_TO,
     F_CARD,
@@ -52,11 +57,12 @@ from counterclock.kernels.layout import (
     ONE,
     ZERO,
 )
-from counterclock.kernels.log import SAW_SEARCH, SAW_TOKEN, note
+from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, SAW_TOKEN, note
 from counterclock.kernels.rules.counters import (
     put_counters,
 )
 from counterclock.kernels.rules.state_based import sacrifice
+from counterclock.kernels.tokens import create, incubate
 from counterclock.kernels.zones import (
     add_to_hand,
     bury,
@@ -95,10 +101,13 @@ def _scry(st, tb, number, to_graveyard):
         if keeps_on_top(st, tb, kind, st.lands):
             st.scratch[kept] = kind
             kept += ONE
+            note(st, SAW_LOOK, ZERO, kind, TO_TOP, ZERO)
         elif to_graveyard:
             bury(st, tb, kind)
+            note(st, SAW_LOOK, ZERO, kind, TO_GRAVEYARD, ZERO)
         else:
             put_on_bottom(st, kind)
+            note(st, SAW_LOOK, ZERO, kind, TO_BOTTOM, ZERO)
     while kept > ZERO:
         kept -= ONE
         put_on_top(st, st.scratch[kept])
@@ -134,6 +143,7 @@ def _look(st, tb, row, number, taken):
         st.that_many += ONE
         kind = st.scratch[best]
         st.scratch[best] = NONE
+        note(st, SAW_LOOK, ZERO, kind, tb.effect[row, E_TO], ZERO)
         place(st, tb, kind, tb.effect[row, E_TO])
     for index in range(seen):
         if st.scratch[index] >= ZERO:
@@ -154,12 +164,31 @@ def place(st, tb, kind, to):
 
 
 @inner
-def _search(st, tb, row, number):
+def _lend(st, number):
+    """Exile the top cards of the library, which may be played this turn: they are held in hand until then."""
+    for _ in range(number):
+        kind = take_top(st)
+        if kind >= ZERO:
+            add_to_hand(st, kind, ONE)
+            st.lent[kind] += ONE
+            st.set_aside = ONE
+            note(st, SAW_LENT, ZERO, kind, ZERO, ZERO)
+
+
+@inner
+def _most(st, tb, row, source):
+    """Return the greatest mana value of a card that is searched for or returned."""
+    bound = tb.effect[row, E_SECOND]
+    return amount(st, tb, bound, source, NONE, ZERO, ZERO) if bound != ZERO else NO_BOUND
+
+
+@inner
+def _search(st, tb, row, number, most):
     """Search the library for the most important cards that fit (701.23), then shuffle."""
     st.made = ZERO
     st.that_many = ZERO
     for _ in range(number):
-        kind = best_in_library(st, tb, tb.effect[row, E_FILTER])
+        kind = best_in_library(st, tb, tb.effect[row, E_FILTER], most)
         if kind < ZERO:
             break
         note(st, SAW_SEARCH, ZERO, kind, tb.effect[row, E_TO], ZERO)
@@ -173,13 +202,14 @@ def _search(st, tb, row, number):
 
 
 @inner
-def _return(st, tb, row, number):
+def _return(st, tb, row, number, most):
     """Return the most important cards that fit from the graveyard."""
     st.made = ZERO
     st.that_many = ZERO
     for _ in range(number):
-        kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER])
+        kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER], most)
         if kind >= ZERO:
+            note(st, SAW_RETURN, ZERO, kind, tb.effect[row, E_TO], ZERO)
             unbury(st, tb, kind)
             st.that_many += ONE
             place(st, tb, kind, tb.effect[row, E_TO])
@@ -281,14 +311,14 @@ def on_cards(st, tb, row, verb, number, source):
     elif verb == V_LOOK:
         _look(st, tb, row, number, amount(st, tb, tb.effect[row, E_UP_TO], source, NONE, ZERO, ZERO))
     elif verb == V_SEARCH:
-        _search(st, tb, row, number)
+        _search(st, tb, row, number, _most(st, tb, row, source))
     elif verb == V_RETURN:
-        _return(st, tb, row, number)
+        _return(st, tb, row, number, _most(st, tb, row, source))
     elif verb == V_EXPLORE:
         for _ in range(number):
             explore(st, tb, source)
     elif verb == V_CREATE:
-        _create(st, tb, tb.effect[row, E_KIND], number)
+        create(st, tb, row, tb.effect[row, E_KIND], number)
     elif verb == V_AMASS:
         _amass(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_FROM_HAND:
@@ -296,5 +326,9 @@ def on_cards(st, tb, row, verb, number, source):
     elif verb == V_POPULATE:
         for _ in range(number):
             _populate(st, tb)
+    elif verb == V_INCUBATE:
+        incubate(st, tb, tb.effect[row, E_KIND], number)
+    elif verb == V_IMPULSE:
+        _lend(st, number)
     elif verb == V_SACRIFICE:
         _sacrifice_some(st, tb, tb.effect[row, E_FILTER], source, number)

@@ -81,6 +81,8 @@ def _reset(st, tb):
         st.apart[kind] = ZERO
         st.waiting[kind] = ZERO
         st.taxes[kind] = ZERO
+        st.lent[kind] = ZERO
+        st.rebounding[kind] = ZERO
     for word in range(KIND_WORDS):
         st.deferred[word] = ZERO
     st.turn = ZERO
@@ -109,6 +111,11 @@ def _reset(st, tb):
     st.sparing = ZERO
     st.milled_count = ZERO
     st.elsewhere = ZERO
+    st.set_aside = ZERO
+    st.combat_begun = ZERO
+    st.blessed = ZERO
+    st.any_color = ZERO
+    st.discarded = ZERO
     st.opponents_left = tb.setup[Q_SEATS] - ONE
     _reset_players(st, tb)
 

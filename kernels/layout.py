@@ -61,11 +61,11 @@ FIRST_FIELD = np.int64(16)
 (
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
     M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_TOUCHED,
-    M_RARE, M_WAITING, M_SHIELDED,
-) = (np.int64(i) for i in range(23))  # fmt: skip
-M_TRIGGER = np.int64(23)
+    M_RARE, M_WAITING, M_SHIELDED, M_FLEETING, M_PASSING,
+) = (np.int64(i) for i in range(25))  # fmt: skip
+M_TRIGGER = np.int64(25)
 """The first of one set per trigger: who has an ability that triggers on it."""
-N_MASKS = 23 + len(codes.TRIGGERS)
+N_MASKS = 25 + len(codes.TRIGGERS)
 
 STATE = np.dtype(
     (
@@ -125,6 +125,13 @@ STATE = np.dtype(
             ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
             ("taxes", I8, (MAX_KINDS,)),  # times each commander was cast
+            ("lent", I8, (MAX_KINDS,)),  # copies in hand that are exiled cards which may be played this turn
+            ("rebounding", I8, (MAX_KINDS,)),  # copies in exile that are cast in the next upkeep
+            ("set_aside", I8),  # whether any copy is lent or rebounds
+            ("combat_begun", I8),  # whether seat 0's combat of this turn has begun
+            ("blessed", I8),  # whether seat 0 has the city's blessing
+            ("any_color", I8),  # whether mana may have any colour
+            ("discarded", I8),  # nonland cards discarded by what resolves
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
             ("reach", I8, (SET_WORDS,)),  # untapped sources that reach a colour set, a byte each
@@ -166,9 +173,13 @@ STATE = np.dtype(
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
-    K_CREW,
-) = (np.int64(i) for i in range(54))  # fmt: skip
-KIND_FIELDS = 54
+    K_CREW, K_BACK, K_LESS, K_FINDS,
+) = (np.int64(i) for i in range(57))  # fmt: skip
+KIND_FIELDS = 57
+
+AFTER = ("", "exile", "to hand", "to library", "rebound")
+"""Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""
+INTO_GRAVEYARD, INTO_EXILE, INTO_HAND, INTO_LIBRARY, REBOUNDS = (np.int64(i) for i in range(5))
 
 (C_GENERIC, C_PIPS, C_MASKS, C_X, C_LIFE, C_TOTAL) = (np.int64(i) for i in range(6))
 C_DEMAND = np.int64(7)
@@ -200,9 +211,11 @@ PLANS_OF_COMBAT = PLAN_CARDS | PLAN_ABILITIES | PLAN_EARLY | PLAN_DEAR
 (
     E_VERB, E_AMOUNT, E_SECOND, E_KIND, E_KEYWORDS, E_TOXIC, E_RECEIVER, E_UP_TO, E_FILTER, E_TO, E_CONDITION,
     E_LEFT, E_RIGHT, E_CONDITION_KIND, E_PAY_ENERGY, E_PAY_COST, E_IF_PAID, E_LASTS, E_PAY_LIFE, E_DEALER,
-    E_PAY_MORE, E_PAY_SACRIFICE, E_PAY_DISCARD, E_PAY_REMOVE, E_PAY_KIND, E_PAY_GRAVE, E_PAY_ITSELF, E_ITS,
-) = (np.int64(i) for i in range(28))  # fmt: skip
-EFFECT_FIELDS = 28
+    E_PAY_MORE, E_PAY_SACRIFICE, E_PAY_DISCARD, E_PAY_REMOVE, E_PAY_KIND, E_PAY_GRAVE, E_PAY_ITSELF, E_ITS, E_UNTIL,
+) = (np.int64(i) for i in range(29))  # fmt: skip
+EFFECT_FIELDS = 29
+UNTIL = ("", "the next end step", "end of combat")
+"""How long a token stays: sacrificed at the beginning of the next end step, exiled at end of combat."""
 
 (N_BASE, N_TIMES, N_COUNT, N_KIND, N_WHICH) = (np.int64(i) for i in range(5))
 AMOUNT_FIELDS = 5
@@ -237,12 +250,14 @@ MAX_STATICS = 64
 STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "lose keywords", "infect at no life",
-    "gain life from radiation", "proliferate twice", "more noncombat damage",
+    "gain life from radiation", "proliferate twice", "more noncombat damage", "costs less itself",
+    "mana of any color", "double tokens",
 )  # fmt: skip
 (
     S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
-    S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS, S_PROLIFERATE_TWICE, S_MORE_DAMAGE,
-) = (np.int64(i) for i in range(13))  # fmt: skip
+    S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS, S_PROLIFERATE_TWICE, S_MORE_DAMAGE, S_SELF_LESS,
+    S_ANY_COLOR, S_DOUBLE_TOKENS,
+) = (np.int64(i) for i in range(16))  # fmt: skip
 
 # What a setup fixes -----------------------------------------------------------------------------------------------
 

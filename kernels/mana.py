@@ -18,6 +18,7 @@ from counterclock.kernels.layout import (
     C_MASKS,
     C_MIXED,
     C_PIPS,
+    C_TOTAL,
     MAX_SOURCES,
     ONE,
     P_LIFE,
@@ -51,6 +52,8 @@ def total_ready(st):
 @leaf
 def can_pay(st, tb, cost, more):
     """Tell whether untapped sources can pay a cost that ``more`` generic mana is added to (negative: less)."""
+    if st.any_color != ZERO:
+        return total_ready(st) >= tb.cost[cost, C_TOTAL] + more
     if (((st.reach[0] | HIGH_BITS) - tb.cost[cost, C_DEMAND] - more) & HIGH_BITS) != HIGH_BITS:
         return False
     for word in range(ONE, tb.sets):
@@ -102,6 +105,9 @@ def pay_generic(st, tb, number):
 @inner
 def pay_mana(st, tb, cost, more):
     """Pay the mana of a cost that ``can_pay`` allows, coloured symbols first."""
+    if st.any_color != ZERO:
+        pay_generic(st, tb, tb.cost[cost, C_TOTAL] + more)
+        return
     masks = tb.cost[cost, C_MASKS]
     pips = tb.cost[cost, C_PIPS]
     while pips > ZERO:

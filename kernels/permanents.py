@@ -86,6 +86,7 @@ from counterclock.kernels.layout import (
     ONE,
     PERMANENT_FIELDS,
     S_AMOUNT,
+    S_ANY_COLOR,
     S_CONDITION,
     S_FILTER,
     S_GRANT,
@@ -136,7 +137,7 @@ def _set_body(st, tb, slot, kind):
 
 
 @inner
-def _set_triggers(st, tb, slot, kind):
+def set_triggers(st, tb, slot, kind):
     """Enter a permanent into the sets kept by trigger, and into those of the few that need more looking at."""
     here = bit(slot)
     triggers = tb.card[kind, K_TRIGGERS]
@@ -168,7 +169,7 @@ def new_permanent(st, tb, kind, controller):
     set_types(st, slot, tb.card[kind, K_TYPES])
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
-        _set_triggers(st, tb, slot, kind)
+        set_triggers(st, tb, slot, kind)
     if tb.card[kind, K_TOUGHNESS] <= ZERO or st.mask[M_STATIC] != ZERO:
         st.dirty = ONE
     if controller != ZERO:
@@ -232,6 +233,8 @@ def _apply_static(st, tb, row, source):
         st.mask[M_TOUCHED] |= bit(source)
         st.perm[source, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
         st.perm[source, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO)
+    elif what == S_ANY_COLOR:
+        st.any_color = ONE
     elif what == S_GRANT or what == S_LOSE_KEYWORDS:
         creatures = st.mask[M_CREATURE]
         while creatures != ZERO:
@@ -307,6 +310,7 @@ def refresh_keywords(st, tb, slot):
 def _refresh_all(st, tb):
     """Apply all continuous effects anew."""
     _clear_statics(st)
+    st.any_color = ZERO
     before = st.mask[M_TOUCHED]
     st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]

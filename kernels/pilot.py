@@ -20,6 +20,7 @@ from counterclock.kernels.casting import (
 )
 from counterclock.kernels.choices import (
     ENOUGH_LANDS,
+    NO_BOUND,
     aura_hosts,
     best_creature,
     best_in_graveyard,
@@ -39,6 +40,7 @@ from counterclock.kernels.codes import (
     V_ATTACH,
     V_DAMAGE,
     V_FROM_HAND,
+    V_IMPULSE,
     V_MONSTROSITY,
     V_POPULATE,
     V_PROLIFERATE,
@@ -108,7 +110,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.mana import affordable
+from counterclock.kernels.mana import affordable, total_ready
 
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
@@ -373,9 +375,11 @@ def worth_it(st, tb, row, slot):
     if verb == V_POPULATE:
         return own_creatures(st) & st.mask[M_TOKEN] != ZERO
     if verb == V_RETURN and tb.effect[effect, E_RECEIVER] < ZERO:
-        return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
+        return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
     if verb == V_FROM_HAND:
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
+    if verb == V_IMPULSE:
+        return total_ready(st) > ONE
     if verb == V_ATTACH:
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
     if verb == V_ANIMATE and tb.effect[effect, E_LASTS] != ZERO:

@@ -7,6 +7,7 @@ from counterclock.kernels.codes import (
     T_CHAPTER,
     T_COUNTERS,
     T_DISCARD,
+    T_OTHER_DIES,
     T_POISONOUS,
     T_TARGET,
     T_UNBURIED,
@@ -29,6 +30,7 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_CONTROLLER,
     F_HOST,
+    F_TARGET,
     FLAG_ONCE,
     FLAG_SPENT,
     K_ABILITIES,
@@ -64,7 +66,7 @@ def _about_this(st, tb, row, slot, subject, event, player):
     trigger = tb.ability[row, A_TRIGGER]
     whose = tb.ability[row, A_WHOSE]
     if whose == WHOSE_ATTACHED:
-        return subject == st.perm[slot, F_HOST]
+        return subject == st.perm[slot, F_TARGET if trigger == T_OTHER_DIES else F_HOST]
     if trigger == T_CHAPTER:
         before = event // CHAPTERS
         return nth_counter_put(before, before + event % CHAPTERS, tb.ability[row, A_KIND])

@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels import rng
 from counterclock.kernels.bits import bit, has, lowest
-from counterclock.kernels.casting import cast_from_graveyard
+from counterclock.kernels.casting import cast_from_graveyard, cast_rebounding
 from counterclock.kernels.choices import creature_score, worst_in_hand
 from counterclock.kernels.codes import (
     BY_DAMAGE,
@@ -51,7 +51,9 @@ from counterclock.kernels.layout import (
     K_UNITS,
     M_ANIMATED,
     M_CREATURE,
+    M_FLEETING,
     M_OPPOSING,
+    M_PASSING,
     M_RARE,
     M_SICK,
     M_STATIC,
@@ -103,7 +105,8 @@ from counterclock.kernels.rules.saga import add_lore
 from counterclock.kernels.rules.state_based import destroy
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.stack import settle
-from counterclock.kernels.zones import STREAM_EVENTS, discard_card, draw_cards, opponent_draws
+from counterclock.kernels.tokens import exile_passing, sacrifice_fleeting
+from counterclock.kernels.zones import STREAM_EVENTS, discard_card, draw_cards, opponent_draws, take_from_hand
 
 TRIGGERS_A_TURN = np.int64(400)
 MAXIMUM_HAND = np.int64(7)
@@ -202,6 +205,14 @@ def _discard_to_seven(st, tb):
 
 
 @inner
+def _take_back_lent(st, tb):
+    """Take out of the hand what was exiled and could be played this turn only."""
+    for kind in range(tb.kinds):
+        while st.lent[kind] > ZERO:
+            take_from_hand(st, kind)
+
+
+@inner
 def _forget_last_turn(st, tb):
     """Begin to count anew what happens this turn."""
     st.landfalls = ZERO
@@ -230,6 +241,7 @@ def _begin_turn(st, tb):
     st.energy_paid = ZERO
     st.hold = NO_HOLD
     st.phase = ONE
+    st.combat_begun = ZERO
     _forget_last_turn(st, tb)
     if st.log >= ZERO:
         _note_state(st, tb)
@@ -239,6 +251,8 @@ def _begin_turn(st, tb):
     fire(st, T_EACH_UPKEEP, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
+    if st.set_aside != ZERO and st.over == ZERO:
+        cast_rebounding(st, tb)
     if st.over == ZERO and (st.game_turn > ONE or tb.setup[Q_EVERYBODY_DRAWS] != ZERO):
         draw_cards(st, tb, ONE)
         if st.queue_head != st.queue_tail:
@@ -299,6 +313,7 @@ def _cast(st, tb, before_combat):
 def _combat(st, tb):
     """Play one combat phase."""
     st.phase = ONE
+    st.combat_begun = ONE
     fire(st, T_COMBAT, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
@@ -324,6 +339,9 @@ def _combat(st, tb):
     if st.queue_head != st.queue_tail and st.over == ZERO:
         settle(st, tb)
     end_combat(st)
+    if st.mask[M_PASSING] != ZERO:
+        exile_passing(st, tb)
+        settle(st, tb)
 
 
 @inner
@@ -362,6 +380,11 @@ def _ending_phase(st, tb):
     fire(st, T_EACH_END, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
+    if st.mask[M_FLEETING] != ZERO:
+        sacrifice_fleeting(st, tb)
+        settle(st, tb)
+    if st.set_aside != ZERO:
+        _take_back_lent(st, tb)
     if st.hand_size > MAXIMUM_HAND:
         _discard_to_seven(st, tb)
     end_turn_effects(st, tb)

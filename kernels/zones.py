@@ -19,6 +19,7 @@ from counterclock.kernels.codes import (
     T_DISCARD,
     T_DRAW,
     T_MILLED,
+    T_OPPONENT_DRAWS,
     T_UNBURIED,
 )
 from counterclock.kernels.events import fire
@@ -66,6 +67,8 @@ def take_from_hand(st, kind):
     """Take one copy of a card out of seat 0's hand."""
     st.held[kind] -= ONE
     st.hand_size -= ONE
+    if st.set_aside != ZERO and st.lent[kind] > ZERO:
+        st.lent[kind] -= ONE
     if st.held[kind] == ZERO:
         st.hand[kind // WORD_KINDS] &= ~bit(kind % WORD_KINDS)
 
@@ -248,6 +251,7 @@ def opponent_draws(st, player):
         st.dirty = ONE
         return False
     st.players[player, P_LIBRARY] -= ONE
+    fire(st, T_OPPONENT_DRAWS, NONE, ONE, player)
     return True
 
 
@@ -256,6 +260,8 @@ def discard_card(st, tb, kind):
     """Discard a card from seat 0's hand (701.9)."""
     take_from_hand(st, kind)
     bury(st, tb, kind)
+    if tb.card[kind, K_TYPES] & LAND == ZERO:
+        st.discarded += ONE
     note(st, SAW_DISCARD, ZERO, kind, ZERO, ZERO)
     fire(st, T_DISCARD, kind, ONE, ZERO)
 

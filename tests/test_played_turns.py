@@ -35,13 +35,19 @@ def test_a_creature_is_sacrificed_only_for_a_kill() -> None:
 
 @pytest.mark.parametrize(
     ("cost", "most"),
-    [("sacrifice artifact", 2), ("discard 1", 3), ("tap 1 creatures", 2)],
+    [("sacrifice artifact", 2), ("discard 1", 3)],
 )
 def test_an_attacker_grows_at_a_price_only_for_a_kill(cost: str, most: int) -> None:
     draws = ["Forest", "Forest", BEARS, "Ornithopter", "Ornithopter", *FORESTS]
     lines = {BEARS: [f"{cost}: +1/+1 counter on self"], "Ornithopter": ["leaves: gain 1 life"]}
     assert played(draws, 3, lines, life=2 + most).kill_turn == 3
     assert life(played(draws, 3, lines, life=3 + most)) == 1 + most
+
+
+def test_a_creature_that_cannot_attack_is_tapped_for_counters() -> None:
+    lines = {BEARS: ["tap 1 creatures: +1/+1 counter on self"]}
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20 - 3, 20 - 3 - 3]
 
 
 def test_treasure_is_spent_when_it_casts_something() -> None:

@@ -31,8 +31,18 @@ def test_a_sample_of_the_lines_is_read_and_written_as_printed():
     assert [line for line in lines if print_ability(parse_ability(line)) != line] == []
 
 
-def test_what_is_written_by_hand_is_not_translated():
-    assert not set(catalogued_names()) & set(translated_names())
+def test_what_is_written_by_hand_goes_before_what_is_translated():
+    both = set(catalogued_names()) & set(translated_names())
+    assert [name for name in both if entry_of(name) != written_entry(name)] == []
+
+
+def test_what_is_written_by_hand_is_not_translated_again():
+    texts = [
+        CardText("Sol Ring", (("Sol Ring", "{T}: Add {C}{C}."),)),
+        CardText("Runeclaw Bear", (("Runeclaw Bear", ""),)),
+    ]
+    assert written_entry("Sol Ring") is not None
+    assert "Sol Ring" not in table(texts, default_catalogue())
 
 
 def test_every_translated_card_exists():

@@ -40,6 +40,7 @@ from counterclock.kernels.layout import (
     F_LETHAL,
     F_MARK,
     F_REGENERATE,
+    F_TARGET,
     F_TOUGHNESS,
     F_TYPES,
     K_BASE,
@@ -340,6 +341,7 @@ def _check_attached(st, tb):
         attached ^= bit(slot)
         host = st.perm[slot, F_HOST]
         if host < ZERO or has(st.mask[M_DEAD], host):
+            st.perm[slot, F_TARGET] = host
             st.mask[M_ATTACHED] &= ~bit(slot)
             if st.perm[slot, F_TYPES] & ENCHANTMENT != ZERO:
                 note(st, SAW_STATE_BASED, slot, _UNATTACHED, ZERO, ZERO)
