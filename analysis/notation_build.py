@@ -457,7 +457,7 @@ class Builder(Transformer[Token, Ability]):
             to=_word(parts, "PLACE"), **_meant(parts),
         )  # fmt: skip
 
-    def transform(self, parts: list[Any]) -> _Core:
+    def turned(self, parts: list[Any]) -> _Core:
         """Read a permanent that turns its other face up, and which token a token becomes."""
         named = _tokens(parts, "NAME_QUOTED")
         return _Core(verb="transform", kind=named[0][1:-1] if named else "", **_meant(parts))
