@@ -18,7 +18,7 @@ COUNTERS    counters, damage      proliferate, double, connects (0 or 1), adders
 import numpy as np
 
 from counterclock.kernels.bits import larger, smaller
-from counterclock.kernels.jit import arrays_entry, borrower
+from counterclock.kernels.jit import arrays_entry, inner
 from counterclock.kernels.layout import ADD, MULTIPLY, ONE, TWO, ZERO
 from counterclock.kernels.rng import below, game_key, word
 from counterclock.kernels.rules.numbers import (
@@ -50,7 +50,7 @@ WIDTH = np.int64(64)
 _FIVE = ONE * 5
 
 
-@borrower
+@inner
 def _poison_turn(numbers, i, amounts, count, state, lane):
     """Attack with infect and toxic (702.90b, 702.164c), and proliferate before or after (701.34a)."""
     poison = state[0, lane]
@@ -64,7 +64,7 @@ def _poison_turn(numbers, i, amounts, count, state, lane):
     return _HAPPENED if enough_poison(poison, numbers[i, _THRESHOLD]) else _NOTHING
 
 
-@borrower
+@inner
 def _energy_turn(numbers, i, amounts, state, lane):
     """Get energy, proliferate, and pay as often as one can and may (107.14)."""
     energy = state[0, lane] + amounts[0, lane]
@@ -78,7 +78,7 @@ def _energy_turn(numbers, i, amounts, state, lane):
     return _HAPPENED if state[1, lane] == numbers[i, _PAYMENTS] else _NOTHING
 
 
-@borrower
+@inner
 def _experience_turn(numbers, i, amounts, state, lane):
     """Get experience counters, proliferate, and have what they give (122.1)."""
     experience = state[0, lane] + amounts[0, lane]
@@ -89,7 +89,7 @@ def _experience_turn(numbers, i, amounts, state, lane):
     return _HAPPENED if reached >= numbers[i, _GOAL] else _NOTHING
 
 
-@borrower
+@inner
 def _loyalty_turn(numbers, i, amounts, state, lane):
     """Use the ultimate, or the ability of the plan if it can be paid (606.4, 606.6); then damage (120.3c)."""
     loyalty = state[0, lane]
@@ -108,7 +108,7 @@ def _loyalty_turn(numbers, i, amounts, state, lane):
     return _DIED if without_loyalty(state[0, lane]) else _NOTHING
 
 
-@borrower
+@inner
 def _put(number, adders, doublers, most):
     """Return how many counters are put, ``most`` at most: what adds comes before what doubles (616.1)."""
     number = replaced_once(number, ADD, adders)
@@ -117,7 +117,7 @@ def _put(number, adders, doublers, most):
     return number
 
 
-@borrower
+@inner
 def _grown(numbers, i, amounts, count, counters, lane):
     """Return the +1/+1 counters after a turn's puts, proliferating (701.34a) and doubling (701.10e)."""
     most = numbers[i, _ENOUGH]
@@ -132,7 +132,7 @@ def _grown(numbers, i, amounts, count, counters, lane):
     return counters
 
 
-@borrower
+@inner
 def _counters_turn(numbers, i, amounts, count, state, lane):
     """Let a creature grow and attack; without damage to deal, it is enough that it has grown."""
     state[0, lane] = _grown(numbers, i, amounts, count, state[0, lane], lane)
@@ -142,7 +142,7 @@ def _counters_turn(numbers, i, amounts, count, state, lane):
     return _HAPPENED if without_life(numbers[i, _ENOUGH] - state[1, lane]) else _NOTHING
 
 
-@borrower
+@inner
 def _turn(kind, numbers, i, amounts, count, state, lane):
     """Take one turn of a clock in one lane: change its two numbers; return what happened."""
     if kind == POISON:
@@ -202,7 +202,7 @@ def put_by_effects(number, adders, doublers, most):
     return _put(number, adders, doublers, most)
 
 
-@borrower
+@inner
 def _draw_amount(places, values, upto, place, turn, index, keys, lanes, draws, amounts):
     """Draw an amount of a turn, its ``index``-th, from the law at ``place`` in every lane."""
     first, last = places[place, 0], places[place, 1] - ONE
@@ -218,14 +218,14 @@ def _draw_amount(places, values, upto, place, turn, index, keys, lanes, draws, a
             amounts[index, lane] += more * np.int64(draws[lane] >= bound)
 
 
-@borrower
+@inner
 def _go_on(keys, state, lane, other):
     """Let the game in the lane ``other`` go on in the lane ``lane``."""
     keys[lane] = keys[other]
     state[0, lane], state[1, lane] = state[0, other], state[1, other]
 
 
-@borrower
+@inner
 def _play(kind, starts, places, values, upto, numbers, i, lanes, keys, draws, amounts, state, out):
     """Play the games in the first lanes; count what happened in ``out[i, turn, event - 1]``.
 

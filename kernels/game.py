@@ -5,7 +5,7 @@ import numpy as np
 from counterclock.kernels import rng
 from counterclock.kernels.bits import larger, smaller
 from counterclock.kernels.codes import CREATURE, LOYALTY, P1P1
-from counterclock.kernels.jit import borrower, entry, inner
+from counterclock.kernels.jit import entry, inner
 from counterclock.kernels.layout import (
     DRAW,
     EITHER,
@@ -171,13 +171,13 @@ def _board(st, what):
     return total
 
 
-@borrower
+@inner
 def _count_one(track, turn, row, value):
     """Add one observation to a histogram; its ends hold what lies beyond."""
     track[turn, row, smaller(larger(value, ZERO), _LAST_BIN)] += ONE
 
 
-@borrower
+@inner
 def _track(st, tb, track, turn):
     """Record the state at the end of a round."""
     _count_one(track, turn, ZERO, st.players[ZERO, P_LIFE])
@@ -200,7 +200,7 @@ def _track(st, tb, track, turn):
         _count_one(track, turn, row + ONE * 3, st.players[player, P_LIBRARY])
 
 
-@borrower
+@inner
 def _play_game(st, tb, key, track, tracked):
     """Play one game to its end or the horizon; a game that is over keeps its last state in what is tracked."""
     begin_game(st, tb, key)
@@ -215,7 +215,7 @@ def _play_game(st, tb, key, track, tracked):
             _track(st, tb, track, turn)
 
 
-@borrower
+@inner
 def _tally(st, kills, first_kills, losses, mulligans):
     """Count how a game ended."""
     taken = smaller(st.mulligans, MOST_MULLIGANS)

@@ -16,9 +16,9 @@ def inner(function: Function) -> Function:
     return kept(njit(forceinline=False, **inner_options())(function))
 
 
-def borrower(function: Function) -> Function:
-    """Compile an inner function that is lent arrays and makes none: it counts no references to them."""
-    return inner(function)
+def arrays_inner(function: Function) -> Function:
+    """Compile an inner function that makes arrays, or hands them around."""
+    return njit(forceinline=False, **(inner_options() | {"_nrt": True}))(function)
 
 
 def leaf(function: Function) -> Function:

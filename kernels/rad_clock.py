@@ -12,7 +12,7 @@ Settings are rows of eight integers, in the order of ``FIELDS``.
 import numpy as np
 
 from counterclock.kernels.bits import larger, smaller
-from counterclock.kernels.jit import arrays_entry, inner, leaf
+from counterclock.kernels.jit import arrays_entry, arrays_inner, leaf
 from counterclock.kernels.layout import ONE, TWO, ZERO
 from counterclock.kernels.rng import below, below_again, game_key, word
 from counterclock.kernels.rules.numbers import as_many_as_there_are, nothing_to_draw, radiation_takes, without_life
@@ -55,7 +55,7 @@ def binomials(size):
     return table
 
 
-@inner
+@arrays_inner
 def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
     """Send the mass ``p`` of one state to where milling ``count`` cards leads; return what dies.
 
@@ -76,7 +76,7 @@ def _spread(mass, table, p, nonlands, lands, count, row, gone, width):
     return dead
 
 
-@inner
+@arrays_inner
 def _radiate(mass, table, setting, arrived, library, width, low, high):
     """Radiation of one turn in every state; return the mass that dies and the new highest row.
 
@@ -101,7 +101,7 @@ def _radiate(mass, table, setting, arrived, library, width, low, high):
     return dead, top
 
 
-@inner
+@arrays_inner
 def _deck(mass, library, low, high, width):
     """Empty the states whose library has run out before the draw of the turn; return their mass.
 
@@ -117,7 +117,7 @@ def _deck(mass, library, low, high, width):
     return out
 
 
-@inner
+@arrays_inner
 def _first_row(mass, low, high, width):
     """Return the first row from ``low`` on that holds any mass, or ``high + 1``."""
     for row in range(low, high + 1):
@@ -127,7 +127,7 @@ def _first_row(mass, low, high, width):
     return high + 1
 
 
-@inner
+@arrays_inner
 def _living_columns(setting):
     """Return for how many numbers of nonland cards milled, from 0 up, the player lives."""
     columns = ZERO
@@ -139,7 +139,7 @@ def _living_columns(setting):
     return columns
 
 
-@inner
+@arrays_inner
 def _law(setting, schedule, table, mass, path, out):
     """Fill ``out[turn, cause]`` for one setting, and ``path[turn]`` with the living states."""
     cards = setting[CARDS]
