@@ -273,6 +273,7 @@ class Activated(Ability):
     sorcery_speed: bool = False
     only_once: bool = False
     less: Amount = NONE
+    in_graveyard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +348,8 @@ class Static(Ability):
     what : str
         "grant" (power, toughness, keywords to ``receiver``), "cost less", "extra land", "trigger again",
         "no maximum hand size", "power equals", "cannot have counters", "double life loss of opponents", "infect at no
-        life", "proliferate twice", "more noncombat damage", "costs less itself", "mana of any color", "double tokens".
+        life", "proliferate twice", "more noncombat damage", "costs less itself", "mana of any color", "double tokens",
+        "cast for energy".
     receiver : str
         Word of ``codes.RECEIVERS``: self, attached creature, each (other) creature you control, each opposing
         creature.

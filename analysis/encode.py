@@ -313,6 +313,8 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
     record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
     record["flashbacks"] = int(any(row.columns.get(int(cells.K_FLASHBACK), 0) for row in rows))
+    energy = record["static"][:, cells.S_WHAT] == cells.S_CAST_FOR_ENERGY
+    record["energy_casts"] = int(bool(energy.any()))
     record["crews"] = int(any(row.columns.get(int(cells.K_CREW), 0) for row in rows))
     rising = {row.columns.get(int(cells.K_RISES), 0) for row in rows} - {0}
     record["rises"] = sum(1 << each - 1 for each in rising)

@@ -17,7 +17,8 @@ from counterclock.token_catalogue import token_of
 LARGE: Final = 1_000_000
 _NO_RECEIVER: Final = frozenset(
     ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
-     "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate"]
+     "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate",
+     "reveal until"]
 )  # fmt: skip
 _OWN_PERMANENT: Final = frozenset(
     [
@@ -472,12 +473,33 @@ def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
     return spell_row(ir.Spell(each.effects), tables)
 
 
+def graveyard_row(each: Activated, tables: Tables) -> tuple[dict[int, int], int]:
+    """Return the row of an ability that returns its card from the graveyard, and where the card goes.
+
+    Raises
+    ------
+    UnplayedError
+        Where it does not return the card first, or something else is paid than mana, life and tapped creatures.
+    """
+    paid = replace(each.cost, mana="", life=0, tap_creatures=0, tap_which=ir.ANYTHING)
+    comes, *rest = each.effects
+    if paid != ir.FREE or "{X}" in each.cost.mana or (comes.verb, comes.receiver) != ("return", "self"):
+        raise UnplayedError("an ability in the graveyard")
+    life = (Effect("lose life", Amount(base=each.cost.life), receiver="you"),) if each.cost.life else ()
+    row = spell_row(ir.Spell((*life, *rest), from_graveyard=True, condition=each.condition), tables)
+    row[int(cells.A_HELPERS)] = each.cost.tap_creatures
+    row[int(cells.A_HELPER)] = encode_filter(each.cost.tap_which, tables)
+    return row, codes.PLACES.index(comes.to)
+
+
 def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an activated or loyalty ability."""
     cost = each.cost
     _check_cost(cost)
     if cost.discard_self or cost.exile_buried:
         return ability_elsewhere_row(each, tables)
+    if each.in_graveyard:
+        return graveyard_row(each, tables)[0]
     _check_use(each)
     first, count = encode_effects(each.effects, tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self

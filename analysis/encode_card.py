@@ -17,6 +17,7 @@ from counterclock.encode_ability import (
     encode_filter,
     enters_with_row,
     forbidden_row,
+    graveyard_row,
     keyword_bits,
     parse_mana,
     replacement_row,
@@ -161,7 +162,11 @@ def kinds_of(
 
 def _mark_slow(rows: list[KindRow], cards: Sequence[DeckCard]) -> None:
     """Mark the kinds whose cost changes during the game."""
-    cheaper = any(isinstance(a, ir.Static) and a.what == "cost less" for entry in cards for a in entry.abilities)
+    cheaper = any(
+        isinstance(a, ir.Static) and a.what in ("cost less", "cast for energy")
+        for entry in cards
+        for a in entry.abilities
+    )
     for row in rows:
         changes = row.columns.get(int(cells.K_DELVE)) or row.columns.get(int(cells.K_LESS))
         if cheaper or changes or "commanders" in row.sets:
@@ -289,7 +294,7 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             for one in chapter_rows(each, tables):
                 tables.ability_row(one)
             return 1 << int(codes.T_CHAPTER)
-        case ir.Activated() if each.cost.discard_self or each.cost.exile_buried:
+        case ir.Activated() if each.cost.discard_self or each.cost.exile_buried or each.in_graveyard:
             return 0
         case ir.Activated() if not _is_fetch(each):
             one = activated_row(each, tables)
@@ -570,6 +575,22 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow])
         if there and not row.columns.get(int(column), 0):
             row.put(column, len(rows))
             _add_elsewhere(row, entry, there[0], tables, rows)
+    _add_comeback(row, entry, [each for each in elsewhere if each.in_graveyard], tables, rows)
+
+
+def _add_comeback(
+    row: KindRow, entry: DeckCard, abilities: Sequence[ir.Activated], tables: Rows, rows: list[KindRow]
+) -> None:
+    """Enter the first ability that returns a card from the graveyard, if it has one."""
+    if not abilities or row.columns.get(int(cells.K_FLASHBACK), 0):
+        return
+    row.put(cells.K_FLASHBACK, len(rows))
+    mode = _add_mode(row, entry, ir.Spell((), abilities[0].cost.mana or "{0}"), tables, rows)
+    ability, place = graveyard_row(abilities[0], tables)
+    mode.put(cells.K_SPELL, tables.ability_row(ability))
+    mode.put(cells.K_COMES_BACK, place + 1)
+    mode.put(cells.K_UNCAST, 1)
+    mode.put(cells.K_BURIED, 1)
 
 
 def _add_elsewhere(row: KindRow, entry: DeckCard, each: ir.Activated, tables: Rows, rows: list[KindRow]) -> None:

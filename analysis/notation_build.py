@@ -164,6 +164,7 @@ class Builder(Transformer[Token, Ability]):
         return Activated(
             _cost(parts), self._effects(parts), _first(parts, Condition, ALWAYS), _has(parts, "ONCE"),
             _has(parts, "SORCERY_SPEED"), _has(parts, "ONLY_ONCE"), _first(parts, Amount, NONE),
+            _has(parts, "IN_GRAVEYARD"),
         )  # fmt: skip
 
     def spell(self, parts: list[Any]) -> Ability:
@@ -473,6 +474,10 @@ class Builder(Transformer[Token, Ability]):
     def from_hand(self, parts: list[Any]) -> _Core:
         """Read cards that are put from the hand."""
         return _Core(verb="put from hand", **self._cards(parts))
+
+    def reveal(self, parts: list[Any]) -> _Core:
+        """Read cards that are revealed until one fits."""
+        return _Core(verb="reveal until", which=_first(parts, Filter, ANYTHING), to=_word(parts, "PLACE"))
 
     def return_cards(self, parts: list[Any]) -> _Core:
         """Read cards that return from the graveyard."""

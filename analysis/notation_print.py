@@ -82,6 +82,7 @@ def _chapter(ability: Chapter) -> str:
 
 def _activated(ability: Activated) -> str:
     timing = ["sorcery speed"] if ability.sorcery_speed else []
+    timing += ["in graveyard"] if ability.in_graveyard else []
     timing += [f"costs less {_amount(ability.less)}"] if ability.less != NONE else []
     return _line([*_costs(ability.cost), *timing, *_modifiers(ability)], ability.effects)
 
@@ -383,6 +384,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "lose game": (_uses(), lambda e: f"{_subject(e, 'lose')} the game"),
     "damage": (_uses("amount", "source"), _damage),
     "create": (_uses("amount", "kind", "keywords", "to"), _create),
+    "reveal until": (frozenset({"which", "to"}), lambda e: f"reveal until {_filter(e.which, 'card')} to {e.to}"),
     "put from hand": (frozenset({"amount", "which", "to"}), _found),
     "copy": (_uses("amount", "keywords", "to"), _copy),
     "transform": (_uses("kind"), lambda e: f"transform{_object(e, ' ')}" + (f' to "{e.kind}"' if e.kind else "")),

@@ -38,7 +38,7 @@ STATICS: Final = (
     "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "infect at no life", "proliferate twice",
     "more noncombat damage", "costs less itself", "mana of any color",
-    "double tokens",
+    "double tokens", "cast for energy",
 )  # fmt: skip
 """What a static ability can do besides granting power, toughness and keywords."""
 

@@ -26,6 +26,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.combat import untapped_beside
 from counterclock.kernels.effects import run_effects
+from counterclock.kernels.effects_on_cards import place
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -67,6 +68,7 @@ from counterclock.kernels.layout import (
     INTO_LIBRARY,
     K_BASE,
     K_BURIED,
+    K_COMES_BACK,
     K_COST,
     K_DELVE,
     K_DISCARDED,
@@ -105,6 +107,7 @@ from counterclock.kernels.layout import (
     ROLE_AURA,
     ROLE_MANA,
     S_AMOUNT,
+    S_CAST_FOR_ENERGY,
     S_CONDITION,
     S_COST_LESS,
     S_FILTER,
@@ -221,7 +224,38 @@ def castable_mode(st, tb, kind):
             if tb.card[mode, K_FINDS] == ZERO or _finds(st, tb, mode):
                 return mode
         mode = tb.card[mode, K_NEXT_MODE]
+    if tb.energy_casts != ZERO and _energy_price(st, tb, kind) >= ZERO:
+        return kind
     return NONE
+
+
+@inner
+def _energy_price(st, tb, kind):
+    """Return the least energy that a spell may be cast for instead of its mana cost (118.9), or -1 where it cannot."""
+    least = NONE
+    sources = st.mask[M_STATIC] & ~st.mask[M_OPPOSING]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        first = tb.card[st.perm[source, F_CARD], K_STATIC]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+            if tb.static[row, S_WHAT] == S_CAST_FOR_ENERGY:
+                energy = amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
+                fitting = card_fits(tb, tb.static[row, S_FILTER], kind, tb.card[kind, K_TYPES])
+                if fitting and energy <= st.players[ZERO, P_ENERGY] and (least < ZERO or energy < least):
+                    least = energy
+    return least
+
+
+@inner
+def _take_to_cast(st, tb, base):
+    """Take a card that is cast out of the hand or the command zone, whose tax grows (903.8)."""
+    st.elsewhere = ZERO
+    take_from_hand(st, base)
+    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+        st.taxes[base] += ONE
+        st.hand_size += ONE
+        st.elsewhere = ONE
 
 
 @inner
@@ -230,6 +264,11 @@ def pay_for_spell(st, tb, mode):
     cost = tb.card[mode, K_COST]
     more = price(st, tb, mode)
     base = tb.card[mode, K_BASE]
+    if tb.energy_casts != ZERO and not affordable(st, tb, cost, more + tb.cost[cost, C_X]):
+        pay_energy(st, ZERO, _energy_price(st, tb, base))
+        st.spent = ZERO
+        _take_to_cast(st, tb, base)
+        return ZERO
     if tb.card[mode, K_DELVE] != ZERO:
         exile_from_graveyard(st, tb, smaller(-more, st.graveyard))
     x = ZERO
@@ -238,12 +277,7 @@ def pay_for_spell(st, tb, mode):
     before = total_ready(st)
     pay(st, tb, cost, more + x * tb.cost[cost, C_X])
     st.spent = before - total_ready(st)
-    st.elsewhere = ZERO
-    take_from_hand(st, base)
-    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
-        st.taxes[base] += ONE
-        st.hand_size += ONE
-        st.elsewhere = ONE
+    _take_to_cast(st, tb, base)
     return x
 
 
@@ -314,6 +348,20 @@ def cast(st, tb, mode):
     """Cast a spell and let it resolve."""
     x = pay_for_spell(st, tb, mode)
     resolve_spell(st, tb, mode, x)
+    cast_pending(st, tb)
+
+
+@inner
+def cast_pending(st, tb):
+    """Cast the cards that effects let be cast without paying their mana cost (118.9), an X being 0 (107.3b)."""
+    while st.pending_count > ZERO and st.over == ZERO:
+        kind = st.pending[0]
+        st.pending_count -= ONE
+        for place_in_line in range(st.pending_count):
+            st.pending[place_in_line] = st.pending[place_in_line + ONE]
+        st.spent = ZERO
+        st.elsewhere = ONE
+        resolve_spell(st, tb, kind, ZERO)
 
 
 @inner
@@ -325,6 +373,9 @@ def cast_from_graveyard(st, tb, mode):
     st.elsewhere = ONE
     unbury(st, tb, tb.card[mode, K_BASE])
     if tb.card[mode, K_UNCAST] != ZERO:
+        _tap_helpers(st, tb, tb.card[mode, K_SPELL], NONE)
+        if tb.card[mode, K_COMES_BACK] > ZERO:
+            place(st, tb, tb.card[mode, K_BASE], tb.card[mode, K_COMES_BACK] - ONE)
         _resolve_ability(st, tb, mode)
     else:
         resolve_spell(st, tb, mode, ZERO)
@@ -419,6 +470,17 @@ def helpers(st, tb, row, slot):
 
 
 @inner
+def _tap_helpers(st, tb, row, slot):
+    """Tap creatures for a cost (602.2b), and with them the mana they make."""
+    for _ in range(tb.ability[row, A_HELPERS]):
+        tapped = lowest(helpers(st, tb, row, slot))
+        if own_units(st, tb, tapped) > ZERO:
+            change_ready(st, tb, tb.card[st.perm[tapped, F_CARD], K_SOURCE], -own_units(st, tb, tapped))
+        st.mask[M_TAPPED] |= bit(tapped)
+        fire_one(st, T_TAPPED, tapped, tapped, ONE, ZERO)
+
+
+@inner
 def _pay_dearly(st, tb, row, slot):
     """Pay the part of an activation cost that gives something up: permanents, cards, creatures that are tapped."""
     if tb.ability[row, A_SACRIFICE] != ZERO:
@@ -426,12 +488,7 @@ def _pay_dearly(st, tb, row, slot):
     for _ in range(tb.ability[row, A_DISCARD]):
         discard_card(st, tb, worst_in_hand(st, tb))
     exile_from_graveyard(st, tb, tb.ability[row, A_GRAVE])
-    for _ in range(tb.ability[row, A_HELPERS]):
-        tapped = lowest(helpers(st, tb, row, slot))
-        if own_units(st, tb, tapped) > ZERO:
-            change_ready(st, tb, tb.card[st.perm[tapped, F_CARD], K_SOURCE], -own_units(st, tb, tapped))
-        st.mask[M_TAPPED] |= bit(tapped)
-        fire_one(st, T_TAPPED, tapped, tapped, ONE, ZERO)
+    _tap_helpers(st, tb, row, slot)
 
 
 @inner
@@ -595,3 +652,4 @@ def activate(st, tb, row, slot):
     _pay_activation(st, tb, row, slot)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], slot, NONE, ZERO, ZERO)
     settle(st, tb)
+    cast_pending(st, tb)

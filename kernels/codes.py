@@ -121,7 +121,7 @@ VERBS = (
     "attach", "extra combat", "extra turn", "return", "tap", "lose game", "move", "bolster", "amass", "explore",
     "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
     "look", "monstrosity", "put from hand", "populate",
-    "copy", "transform", "return transformed", "impulse draw", "incubate",
+    "copy", "transform", "return transformed", "impulse draw", "incubate", "reveal until",
 )  # fmt: skip
 _V = _codes(VERBS)
 V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
@@ -136,7 +136,7 @@ V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (
     _V[w] for w in ("double counters on players", "remove all", "put same kinds")
 )
 V_FLICKER, V_LOOK, V_MONSTROSITY = _V["flicker"], _V["look"], _V["monstrosity"]
-V_FROM_HAND, V_POPULATE = _V["put from hand"], _V["populate"]
+V_FROM_HAND, V_POPULATE, V_REVEAL = _V["put from hand"], _V["populate"], _V["reveal until"]
 V_COPY, V_TRANSFORM, V_RETURN_TRANSFORMED, V_IMPULSE, V_INCUBATE = (
     _V[w] for w in ("copy", "transform", "return transformed", "impulse draw", "incubate")
 )
@@ -297,11 +297,14 @@ C_IN_COMBAT, C_ENTERED, C_ELSEWHERE = (_C[w] for w in ("in combat", "self entere
 
 PLACES = (
     "hand", "battlefield", "battlefield tapped", "graveyard", "library top", "library bottom", "exile",
-    "battlefield attacking", "battlefield attacking each other opponent",
+    "battlefield attacking", "battlefield attacking each other opponent", "cast", "cast for energy",
+    "battlefield for energy",
 )  # fmt: skip
 TO_HAND, TO_BATTLEFIELD, TO_BATTLEFIELD_TAPPED, TO_GRAVEYARD, TO_TOP, TO_BOTTOM, TO_EXILE, TO_ATTACKING, TO_OTHERS = (
     np.int64(i) for i in range(9)
 )
+TO_CAST, TO_CAST_FOR_ENERGY, TO_BATTLEFIELD_FOR_ENERGY = (np.int64(i) for i in range(9, 12))
+"""Cast without paying its mana cost; cast, or put onto the battlefield, for as much energy as its mana value."""
 
 ENTERS = (
     "untapped", "tapped", "tapped unless two or fewer other lands", "tapped unless two or more other lands",

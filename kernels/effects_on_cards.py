@@ -1,5 +1,7 @@
 """What abilities do with cards: look at them, search for them, put them where they go, create tokens (701)."""
 
+import numpy as np
+
 from counterclock.kernels.amounts import amount, card_fits, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has
@@ -20,8 +22,10 @@ from counterclock.kernels.codes import (
     T_SCRY,
     T_SURVEIL,
     TO_BATTLEFIELD,
+    TO_BATTLEFIELD_FOR_ENERGY,
     TO_BATTLEFIELD_TAPPED,
     TO_BOTTOM,
+    TO_CAST,
     TO_GRAVEYARD,
     TO_HAND,
     TO_TOP,
@@ -34,6 +38,7 @@ from counterclock.kernels.codes import (
     V_LOOK,
     V_POPULATE,
     V_RETURN,
+    V_REVEAL,
     V_SACRIFICE,
     V_SCRY,
     V_SEARCH,
@@ -48,6 +53,7 @@ from counterclock.kernels.layout import (
     E_TO,
     E_UP_TO,
     F_CARD,
+    K_MANA_VALUE,
     K_RISES,
     K_RISES_TO,
     K_TYPES,
@@ -61,6 +67,7 @@ from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH,
 from counterclock.kernels.rules.counters import (
     put_counters,
 )
+from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.state_based import sacrifice
 from counterclock.kernels.tokens import create, incubate
 from counterclock.kernels.zones import (
@@ -75,6 +82,9 @@ from counterclock.kernels.zones import (
     take_top,
     unbury,
 )
+
+MOST_PENDING = np.int64(16)
+MOST_REVEALED = np.int64(60)
 
 
 @inner
@@ -151,6 +161,37 @@ def _look(st, tb, row, number, taken):
 
 
 @inner
+def _use_at_once(st, tb, kind, to):
+    """Let a card be cast without paying its mana cost (118.9), or for energy; what is not paid for stays in exile."""
+    if to != TO_CAST and not pay_energy(st, ZERO, tb.card[kind, K_MANA_VALUE]):
+        if to == TO_BATTLEFIELD_FOR_ENERGY:
+            bury(st, tb, kind)
+        return
+    if to == TO_BATTLEFIELD_FOR_ENERGY:
+        enter(st, tb, kind, True)
+    elif st.pending_count < MOST_PENDING:
+        st.pending[st.pending_count] = kind
+        st.pending_count += ONE
+
+
+@inner
+def _reveal_until(st, tb, row):
+    """Reveal cards from the top until one fits, which goes where the effect says; the others go to the bottom."""
+    seen = ZERO
+    while seen < MOST_REVEALED:
+        kind = take_top(st)
+        if kind < ZERO:
+            break
+        if card_fits(tb, tb.effect[row, E_FILTER], kind, tb.card[kind, K_TYPES]):
+            place(st, tb, kind, tb.effect[row, E_TO])
+            break
+        st.scratch[seen] = kind
+        seen += ONE
+    for index in range(seen):
+        put_on_bottom(st, st.scratch[index])
+
+
+@inner
 def place(st, tb, kind, to):
     """Put a card that was found where an effect says."""
     if to == TO_HAND:
@@ -161,6 +202,8 @@ def place(st, tb, kind, to):
         bury(st, tb, kind)
     elif to == TO_TOP:
         put_on_top(st, kind)
+    elif to >= TO_CAST:
+        _use_at_once(st, tb, kind, to)
 
 
 @inner
@@ -323,6 +366,8 @@ def on_cards(st, tb, row, verb, number, source):
         _amass(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_FROM_HAND:
         _put_from_hand(st, tb, row, number)
+    elif verb == V_REVEAL:
+        _reveal_until(st, tb, row)
     elif verb == V_POPULATE:
         for _ in range(number):
             _populate(st, tb)

@@ -108,6 +108,7 @@ def _reset(st, tb):
     st.watching = ZERO
     st.that_many = ZERO
     st.rising = ZERO
+    st.pending_count = ZERO
     st.sparing = ZERO
     st.milled_count = ZERO
     st.elsewhere = ZERO

@@ -113,6 +113,8 @@ STATE = np.dtype(
             ("spent", I8),  # mana spent on the spell that is cast
             ("elsewhere", I8),  # the spell that is cast comes from anywhere but the hand
             ("sparing", I8),  # only what can be spared is given up
+            ("pending", I8, (16,)),  # kinds that are cast without paying their mana cost as soon as they can be
+            ("pending_count", I8),
             ("rising", I8),  # triggers that cards in the graveyard have seen
             ("milled", I8, (64,)),  # cards of seat 0 milled this turn: kinds
             ("milled_count", I8),
@@ -173,9 +175,9 @@ STATE = np.dtype(
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
-    K_CREW, K_BACK, K_LESS, K_FINDS,
-) = (np.int64(i) for i in range(57))  # fmt: skip
-KIND_FIELDS = 57
+    K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK,
+) = (np.int64(i) for i in range(58))  # fmt: skip
+KIND_FIELDS = 58
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""
@@ -251,13 +253,13 @@ STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "lose keywords", "infect at no life",
     "gain life from radiation", "proliferate twice", "more noncombat damage", "costs less itself",
-    "mana of any color", "double tokens",
+    "mana of any color", "double tokens", "cast for energy",
 )  # fmt: skip
 (
     S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
     S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS, S_PROLIFERATE_TWICE, S_MORE_DAMAGE, S_SELF_LESS,
-    S_ANY_COLOR, S_DOUBLE_TOKENS,
-) = (np.int64(i) for i in range(16))  # fmt: skip
+    S_ANY_COLOR, S_DOUBLE_TOKENS, S_CAST_FOR_ENERGY,
+) = (np.int64(i) for i in range(17))  # fmt: skip
 
 # What a setup fixes -----------------------------------------------------------------------------------------------
 
@@ -302,6 +304,7 @@ TABLES = np.dtype(
             ("makes_mana", I8),  # whether some ability that makes mana is activated only when it is needed
             ("flashbacks", I8),  # whether some spell can be cast from the graveyard
             ("evades", I8),  # whether some ability gives haste or evasion
+            ("energy_casts", I8),  # whether some permanent lets spells be cast for energy
             ("crews", I8),  # whether some permanent has crew
             ("rises", I8),  # triggers that some card returns from the graveyard on
             ("extra_lands", I8),  # whether some permanent lets more lands be played

@@ -7,13 +7,14 @@ a set. What a card is for (its role) comes with the tables.
 import numpy as np
 
 from counterclock.kernels.amounts import amount, holds, own_creatures
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, lowest, size
 from counterclock.kernels.casting import (
     activate,
     can_activate,
     cast,
     castable_mode,
     discard_for_ability,
+    helpers,
     pay_for_spell,
     resolve_spell,
     within_reach,
@@ -55,6 +56,7 @@ from counterclock.kernels.layout import (
     A_CONDITION,
     A_EFFECTS,
     A_FIRST,
+    A_HELPERS,
     A_KIND,
     A_LEFT,
     A_RIGHT,
@@ -215,6 +217,8 @@ def castable_from_graveyard(st, tb):
         if mode == ZERO or st.buried[kind] == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
             continue
         row = tb.card[mode, K_SPELL]
+        if size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS]:
+            continue
         if not holds(
             st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
             tb.ability[row, A_KIND], NONE, NONE, ZERO, ZERO,

@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels import rng
 from counterclock.kernels.bits import bit, has, lowest
-from counterclock.kernels.casting import cast_from_graveyard, cast_rebounding
+from counterclock.kernels.casting import cast_from_graveyard, cast_pending, cast_rebounding
 from counterclock.kernels.choices import creature_score, worst_in_hand
 from counterclock.kernels.codes import (
     BY_DAMAGE,
@@ -273,6 +273,8 @@ def _precombat_main(st, tb):
     fire(st, T_MAIN, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
+    if st.pending_count != ZERO:
+        cast_pending(st, tb)
     if st.over != ZERO:
         return
     if land_in_hand(st, tb):
@@ -354,6 +356,8 @@ def _postcombat_main(st, tb):
     if st.queue_head != st.queue_tail:
         settle(st, tb)
     resolve_deferred(st, tb)
+    if st.pending_count != ZERO:
+        cast_pending(st, tb)
     if st.over == ZERO:
         if land_in_hand(st, tb):
             play_land(st, tb)

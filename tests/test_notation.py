@@ -153,6 +153,7 @@ cores = st.one_of(
         to=some("", *codes.PLACES),
     ),
     core("search", amount=amounts, which=maybe_filter, to=places),
+    core("reveal until", which=maybe_filter, to=places),
     core("put from hand", amount=amounts, which=maybe_filter, to=places),
     core("return", amount=amounts, which=maybe_filter, to=places),
     core("return", meant, to=places),
@@ -194,7 +195,7 @@ abilities = st.one_of(
         in_graveyard=st.booleans(),
     ),
     st.builds(ab.Chapter, st.lists(st.integers(1, 6), min_size=1, max_size=3).map(tuple), several),
-    st.builds(ab.Activated, all_costs, several, conditions, *[st.booleans()] * 3, maybe_amounts),
+    st.builds(ab.Activated, all_costs, several, conditions, *[st.booleans()] * 3, maybe_amounts, st.booleans()),
     st.builds(ab.Spell, several, some("", "{G}{G}"), all_costs, st.booleans(), conditions),
     st.builds(ab.EntersWith, some(*KINDS), amounts, conditions),
     st.builds(

@@ -291,3 +291,69 @@ def test_it_becomes_a_creature_for_good_once() -> None:
     lines = {"Darksteel Ingot": ["{2}: self becomes 4/4 with haste permanently"]}
     game = played(draws, 5, lines)
     assert "".join(game.trace()).count("becomes a 4/4") == 1
+
+
+# Casting for nothing and for energy, and coming back -----------------------------------------------------------------
+
+
+def test_a_card_that_is_found_is_cast_for_nothing() -> None:
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 5, "Craw Wurm", "Forest", *FORESTS]
+    lines = {BEARS: ["enters: look at 2, take nonland to cast"]}
+    assert "Casts Craw Wurm" in played(draws, 2, lines).trace()[2]
+    assert life(played(draws, 3, lines)) == 20 - 2 - 6
+
+
+def test_cards_in_hand_are_cast_for_nothing() -> None:
+    draws = ["Forest", "Forest", BEARS, "Craw Wurm", "Hill Giant", *["Forest"] * 5]
+    lines = {BEARS: ["enters: put from hand 9 nonland to cast"]}
+    assert life(played(draws, 3, lines)) == 20 - 2 - 6 - 3
+
+
+@pytest.mark.parametrize(("energy", "left"), [(6, 20 - 2 - 6), (5, 20 - 2)])
+def test_a_card_is_revealed_and_cast_for_energy(energy: int, left: int) -> None:
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 6, "Craw Wurm", *FORESTS]
+    lines = {BEARS: [f"enters: you get {energy} energy; reveal until nonland to cast for energy"]}
+    assert life(played(draws, 3, lines)) == left
+
+
+@pytest.mark.parametrize(("energy", "left"), [(8, 20 - 2 - 6), (7, 20 - 2)])
+def test_spells_are_cast_for_energy(energy: int, left: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Craw Wurm", "Shock", *FORESTS]
+    lines = {BEARS: [f"enters: you get {energy} energy", "static: cast for energy 8 (creature)"]}
+    assert life(played(draws, 3, lines)) == left
+
+
+@pytest.mark.parametrize(("energy", "left"), [(2, 20 - 3 * 2), (1, 20)])
+def test_a_card_returns_for_energy(energy: int, left: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *["Mountain"] * 8]
+    lines = {
+        BEARS: ["your end step, if (lands you control) at most 2: sacrifice self"],
+        "Hill Giant": [f"enters: you get {energy} energy; return creature to battlefield for energy", "defender"],
+    }
+    assert life(played(draws, 7, lines)) == left
+
+
+@pytest.mark.parametrize(("poisoned", "left"), [(3, 20 - 2), (2, 20)])
+def test_a_creature_comes_back_from_the_graveyard_at_a_price(poisoned: int, left: int) -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        BEARS: [
+            f"enters: target opponent gets {poisoned} poison",
+            "your end step, if (lands you control) at most 2: sacrifice self",
+            "{2}{G}, 1 life, in graveyard, if corrupted: return self to battlefield tapped",
+        ]
+    }
+    game = played(draws, 4, lines)
+    assert life(game) == left
+
+
+def test_a_creature_is_tapped_to_bring_another_back() -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    lines = {
+        BEARS: [
+            "your end step, if (lands you control) at most 2: sacrifice self",
+            "{2}{G}, tap 1 creatures (artifact), in graveyard: return self to battlefield tapped",
+        ]
+    }
+    assert life(played(draws, 4, lines)) == 20 - 1 - (1 + 2)
+    assert life(played(["Forest", "Forest", BEARS, *FORESTS], 4, lines)) == 20
