@@ -179,7 +179,7 @@ class Effect:
         Toughness of "pump" and "animate"; the greatest mana value for "search" and "return", where it is not 0.
     kind : str
         A kind of counter; for "create" the token's name; for "add" the mana symbols, such as "{C}{C}",
-        or "WUBRG" for any colour.
+        or "WUBRG" for any colour; for "look" "graveyard" where the rest goes there, not on the bottom.
     keywords : tuple of str
         Keywords granted, "toxic 2" included.
     receiver : str
@@ -189,7 +189,7 @@ class Effect:
     which : Filter
         Restricts the receivers, or what is searched for, returned, sacrificed.
     to : str
-        A word of ``codes.PLACES``, for "search", "return" and "look".
+        A word of ``codes.PLACES``, for "search", "return", "look", "put from hand", "reveal until" and "leave later".
     duration : str
         "turn" (until end of turn) or "permanent".
     condition : Condition
@@ -349,7 +349,7 @@ class Static(Ability):
         "grant" (power, toughness, keywords to ``receiver``), "cost less", "extra land", "trigger again",
         "no maximum hand size", "power equals", "cannot have counters", "double life loss of opponents", "infect at no
         life", "proliferate twice", "more noncombat damage", "costs less itself", "mana of any color", "double tokens",
-        "cast for energy".
+        "cast for energy", "activate loyalty abilities twice" (of itself, or of each permanent you control).
     receiver : str
         Word of ``codes.RECEIVERS``: self, attached creature, each (other) creature you control, each opposing
         creature.

@@ -397,5 +397,5 @@ def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]
     rows, builder = _settled(cards, deck.commanders, setup, _identity(deck.main, deck.commanders))
     printed = {entry.key: entry.name if entry.card is None else entry.card.front.name for entry in cards}
     bases = [rows[row.columns[int(cells.K_BASE)]].key for row in rows]
-    names = tuple(printed.get(key, key.rpartition(" // ")[2]) for key in bases)
+    names = tuple(printed.get(key, key.rpartition(" // ")[2].partition(" [")[0]) for key in bases)
     return names, {column: name for name, column in builder._kinds.items()}

@@ -17,8 +17,8 @@ from counterclock.token_catalogue import token_of
 LARGE: Final = 1_000_000
 _NO_RECEIVER: Final = frozenset(
     ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
-     "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate",
-     "reveal until"]
+     "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate", "reveal until",
+     "activate again"]
 )  # fmt: skip
 _OWN_PERMANENT: Final = frozenset(
     [
@@ -251,11 +251,24 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError("an optional payment of +1/+1 counters")
 
 
+def _check_token(name: str) -> None:
+    """Refuse tokens that are not known, and those of which some ability is not played."""
+    from counterclock.notation import parse_ability
+
+    token = token_of(name)
+    if token is None:
+        raise UnplayedError(f"creates {name}")
+    for line in token.abilities:
+        each = parse_ability(line)
+        reason = each.what if isinstance(each, ir.LeftOut) else unplayed(each)
+        if reason:
+            raise UnplayedError(f"creates {name.partition(' [')[0]}, of which this is not played: {reason}")
+
+
 def _kind_of(effect: Effect, tables: Tables) -> int:
     """Return what a row's kind column holds."""
     if effect.verb in ("create", "amass"):
-        if token_of(effect.kind or "Army") is None:
-            raise UnplayedError(f"creates {effect.kind}")
+        _check_token(effect.kind or "Army")
         return tables.token(effect.kind or "Army", effect.keywords if effect.verb == "create" else ())
     if effect.verb == "incubate":
         return tables.token("Incubator", ())
@@ -267,6 +280,8 @@ def _kind_of(effect: Effect, tables: Tables) -> int:
         return tables.mana_class("".join(sorted(set(colors) & set(codes.COLORS))) or "C")
     if effect.verb in _OF_COUNTERS and effect.kind:
         return tables.kind(effect.kind)
+    if effect.verb == "look":
+        return codes.PLACES.index(effect.kind or "library bottom")
     return -1 if effect.verb in _ALL_KINDS else 0
 
 
@@ -441,7 +456,7 @@ def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: boo
 
 def _check_cost(cost: Cost) -> None:
     """Refuse costs that the pilot does not pay."""
-    if cost.untap or cost.loyalty_x:
+    if cost.untap:
         raise UnplayedError("its cost")
 
 
@@ -507,6 +522,7 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     flags |= (
         cells.FLAG_ONCE * once | cells.FLAG_LOYALTY * (cost.loyalty is not None) | cells.FLAG_SPENT * each.only_once
     )
+    flags |= cells.FLAG_LOYALTY_X * cost.loyalty_x
     trigger = "activated" if cost.loyalty is None else "loyalty"
     row = _blank() | _condition_columns(each.condition, tables)
     row |= {
@@ -596,7 +612,7 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     """Return the row of a continuous effect."""
     if each.what == "trigger again":
         raise UnplayedError(each.what)
-    if each.receiver not in codes.RECEIVERS[:10]:
+    if each.receiver not in codes.RECEIVERS[:10] and each.what != "activate loyalty abilities twice":
         raise UnplayedError(f"a continuous effect on {each.receiver}")
     what, left, right, kind = encode_condition(each.condition, tables)
     return {

@@ -39,6 +39,7 @@ from counterclock.kernels import layout as cells
 from counterclock.lands import Entry
 from counterclock.mana import ManaCost
 from counterclock.setup import Setup
+from counterclock.token_catalogue import EMBLEM, token_of
 
 _SPELL_TYPES: Final = frozenset(["Instant", "Sorcery"])
 _AIMED: Final = frozenset(
@@ -93,10 +94,11 @@ class KindRow:
     def of_token(
         cls, name: str, face: Face, abilities: tuple[Ability, ...], tables: "Rows", identity: str
     ) -> "KindRow":
-        """Return the row of a token."""
+        """Return the row of a token or an emblem."""
         row = cls(name, is_card=False, subtypes=face.subtypes)
         _describe(row, face, abilities, tables, tables.count_kinds())
-        row.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] | int(codes.TOKEN))
+        if EMBLEM not in face.types:
+            row.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] | int(codes.TOKEN))
         _add_abilities(row, face, abilities, tables)
         _add_mana(row, face, abilities, tables, identity)
         return row
@@ -162,15 +164,19 @@ def kinds_of(
 
 def _mark_slow(rows: list[KindRow], cards: Sequence[DeckCard]) -> None:
     """Mark the kinds whose cost changes during the game."""
-    cheaper = any(
-        isinstance(a, ir.Static) and a.what in ("cost less", "cast for energy")
-        for entry in cards
-        for a in entry.abilities
-    )
+    cheaper = any(map(_makes_cheaper, cards))
     for row in rows:
         changes = row.columns.get(int(cells.K_DELVE)) or row.columns.get(int(cells.K_LESS))
         if cheaper or changes or "commanders" in row.sets:
             row.sets.add("slow")
+
+
+def _makes_cheaper(entry: DeckCard) -> bool:
+    """Tell whether a card, or a token or emblem that it creates, makes spells cheaper."""
+    if any(isinstance(each, ir.Static) and each.what in ("cost less", "cast for energy") for each in entry.abilities):
+        return True
+    created = [token_of(effect.kind) for effect in _all_effects(entry) if effect.verb == "create"]
+    return any(line.startswith("static: cost less") for token in created if token for line in token.abilities)
 
 
 # Characteristics ----------------------------------------------------------------------------------------------------

@@ -18,7 +18,9 @@ _IN_MAIN: Final = frozenset(
      "put from hand", "transform", "return transformed", "impulse draw", "copy"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
-_LASTING: Final = frozenset(["proliferate", "draw", "create", "extra turn", "populate", "incubate"])
+_LASTING: Final = frozenset(
+    ["proliferate", "draw", "create", "extra turn", "populate", "incubate", "activate again", "reveal until"]
+)
 """What the pilot activates abilities for after combat."""
 _FOR_SPARE: Final = _LASTING | {"get", "search", "return", "put from hand"}
 """What the pilot gives up permanents and cards for that it can spare."""
@@ -29,9 +31,15 @@ _DEFENSIVE: Final = frozenset(
 
 
 def fixed_harm(each: Activated, verbs: tuple[str, ...]) -> int:
-    """Return the fixed harm that one use of an ability does to an opponent: damage and life, or poison."""
+    """Return the fixed harm that one use of an ability does to an opponent: damage and life, or poison.
+
+    Of an ability that costs -X it is the harm for each loyalty counter.
+    """
     harming = [e for e in each.effects if e.verb in verbs and harms(e) and e.kind != "rad" and not e.pay.mana]
-    return sum(max(effect.amount.base, 0) for effect in harming if effect.condition == ir.ALWAYS)
+    amounts = [effect.amount for effect in harming if effect.condition == ir.ALWAYS]
+    if each.cost.loyalty_x:
+        return sum(amount.times for amount in amounts if amount.count == "x")
+    return sum(max(amount.base, 0) for amount in amounts)
 
 
 def is_dear(cost: Cost) -> bool:
@@ -94,6 +102,8 @@ def _only_taps(cost: Cost) -> bool:
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
+    if each.cost.loyalty is not None and any(map(_helps_to_cast, each.effects)):
+        return int(cells.ROLE_FIRST)
     if verbs == ["add"] and _only_taps(each.cost):
         return int(cells.ROLE_MANA)
     if is_dear(each.cost):
@@ -119,6 +129,13 @@ def role_of(each: Activated) -> int:
     return int(cells.ROLE_NEVER)
 
 
+def _helps_to_cast(effect: Effect) -> bool:
+    """Tell whether an effect gives cards or mana, so that it had better come before spells are cast."""
+    if effect.verb == "untap":
+        return effect.which.types == ("land",)
+    return effect.verb in ("add", "draw", "search", "look", "land drop", "put from hand", "reveal until")
+
+
 def _grows_itself(effect: Effect) -> bool:
     """Tell whether an effect makes its own source hit harder at once."""
     if effect.receiver not in ("", "self") or effect.amount.base <= 0:
@@ -132,14 +149,33 @@ _THROUGH: Final = frozenset(codes.KEYWORDS) & frozenset(
 )  # fmt: skip
 """Keywords that let a creature attack, or get it past blockers."""
 _LOOKS: Final = frozenset(["scry", "surveil"])
-_WORTH: Final = {"proliferate": 8, "get": 8, "damage": 6, "create": 6, "put": 5, "draw": 4, "search": 3, "pump": 2}
+_WORTH: Final = {
+    "lose game": 30, "extra turn": 12, "proliferate": 8, "get": 8, "damage": 6, "lose life": 6, "create": 6,
+    "extra combat": 6, "put": 5, "put from hand": 5, "draw": 4, "return": 4, "search": 3, "look": 3,
+    "reveal until": 3, "animate": 3, "pump": 2, "add": 2, "untap": 2,
+}  # fmt: skip
+_EMBLEM: Final = 10
+"""What an emblem is worth, whatever it does."""
+_REMOVES: Final = frozenset(["destroy", "exile", "damage"])
 
 
 def value_of(each: Activated) -> int:
-    """Score a loyalty ability: what it does for the clock; an ability that costs more is taken to do more."""
+    """Score a loyalty ability: what it does for the clock; an ability that costs more is taken to do more.
+
+    One that hits one's own creatures too is worth nothing.
+    """
     if each.cost.loyalty is None:
         return 0
     if all(effect.verb == "nothing" for effect in each.effects):
         return each.cost.loyalty
-    worth = sum(_WORTH.get(effect.verb, 1) for effect in each.effects)
+    if any(effect.verb in _REMOVES and effect.receiver == "each creature" for effect in each.effects):
+        return 0
+    worth = sum(map(_worth, each.effects))
     return 4 * worth + (abs(each.cost.loyalty) if each.cost.loyalty < 0 else 3 * each.cost.loyalty)
+
+
+def _worth(effect: Effect) -> int:
+    """Score an effect of a loyalty ability."""
+    if effect.kind.startswith("emblem ["):
+        return _EMBLEM
+    return 0 if effect.receiver == "you" and effect.verb in ("damage", "lose life") else _WORTH.get(effect.verb, 1)

@@ -444,10 +444,15 @@ class Builder(Transformer[Token, Ability]):
         """Read damage."""
         return _Core(verb="damage", amount=_first(parts, Amount, ONE), source=_word(parts, "RECEIVER"), **_meant(parts))
 
+    def emblem(self, parts: list[Any]) -> _Core:
+        """Read an emblem."""
+        return _Core(verb="create", kind=f"emblem {self._abilities(parts)}")
+
     def create(self, parts: list[Any]) -> _Core:
         """Read tokens that are created."""
+        name = f"{_tokens(parts, 'NAME_QUOTED')[0][1:-1]} {self._abilities(parts)}"
         return _Core(
-            verb="create", amount=_first(parts, Amount, ONE), kind=_tokens(parts, "NAME_QUOTED")[0][1:-1],
+            verb="create", amount=_first(parts, Amount, ONE), kind=name.strip(),
             keywords=tuple(_first(parts, _Words, _Words())), to=_word(parts, "PLACE"), **_meant(parts),
         )  # fmt: skip
 
@@ -466,6 +471,18 @@ class Builder(Transformer[Token, Ability]):
     def worth(self, parts: list[Any]) -> _Property:
         """Read the greatest mana value of a card that is found."""
         return _Property(second=parts[0])
+
+    def _abilities(self, parts: list[Any]) -> str:
+        """Return the abilities of a token or an emblem as they are written, each of which must be one."""
+        from counterclock.notation import NotationError, parse_abilities
+
+        written = "".join(_tokens(parts, "ABILITIES"))[1:-1]
+        lines = [line.strip() for line in written.split("|") if written]
+        try:
+            parse_abilities(lines)
+        except NotationError as error:
+            raise MeaningError(f"in the brackets, {error}", 1) from None
+        return f"[{' | '.join(lines)}]" if lines else ""
 
     def search(self, parts: list[Any]) -> _Core:
         """Read a search of the library."""
@@ -520,8 +537,12 @@ class Builder(Transformer[Token, Ability]):
         number, taken = [*_all(parts, Amount), ONE][:2]
         return _Core(
             verb="look", amount=number, up_to=taken, which=_first(parts, Filter, ANYTHING),
-            to=_word(parts, "PLACE"),
+            to=_word(parts, "PLACE"), kind="graveyard" if _has(parts, "REST") else "",
         )  # fmt: skip
+
+    def leave_later(self, parts: list[Any]) -> _Core:
+        """Read what leaves the battlefield at the next end step."""
+        return _Core(verb="leave later", to=_word(parts, "PLACE"), **_meant(parts))
 
     def object(self, parts: list[Any]) -> _Meant:
         """Read who or what an effect is meant for."""

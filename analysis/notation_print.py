@@ -290,7 +290,11 @@ def _damage(effect: Effect) -> str:
 
 def _create(effect: Effect) -> str:
     to = f" to {effect.to}" if effect.to else ""
-    return f'{_subject(effect, "create")} {_number(effect)}"{effect.kind}"{_with(effect.keywords)}{to}'
+    name, joint, abilities = effect.kind.partition(" [")
+    if name == "emblem" and effect == Effect("create", kind=effect.kind, condition=effect.condition):
+        return effect.kind
+    name = f'"{name}"{joint}{abilities}'
+    return f"{_subject(effect, 'create')} {_number(effect)}{name}{_with(effect.keywords)}{to}"
 
 
 def _copy(effect: Effect) -> str:
@@ -331,7 +335,12 @@ def _on_object(effect: Effect) -> str:
 
 def _look(effect: Effect) -> str:
     taken = f"{_amount(effect.up_to)} " if effect.up_to != ONE else ""
-    return f"look at {_amount(effect.amount)}, take {taken}{_filter(effect.which, 'card')} to {effect.to}"
+    rest = ", rest to graveyard" if effect.kind else ""
+    return f"look at {_amount(effect.amount)}, take {taken}{_filter(effect.which, 'card')} to {effect.to}{rest}"
+
+
+def _cards(effect: Effect) -> str:
+    return f"{effect.verb} {_number(effect)}{_filter(effect.which, 'card')} to {effect.to}"
 
 
 def _repeated(effect: Effect) -> str:
@@ -386,6 +395,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "create": (_uses("amount", "kind", "keywords", "to"), _create),
     "reveal until": (frozenset({"which", "to"}), lambda e: f"reveal until {_filter(e.which, 'card')} to {e.to}"),
     "put from hand": (frozenset({"amount", "which", "to"}), _found),
+    "leave later": (_uses("to"), lambda e: f"{_object(e)} goes to {e.to} at the next end step"),
     "copy": (_uses("amount", "keywords", "to"), _copy),
     "transform": (_uses("kind"), lambda e: f"transform{_object(e, ' ')}" + (f' to "{e.kind}"' if e.kind else "")),
     "search": (frozenset({"amount", "which", "second", "to"}), _found),
@@ -393,7 +403,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "add": (frozenset({"amount", "kind"}), _add),
     "sacrifice": (_uses("amount"), _sacrifice),
     "attach": (_uses(), lambda e: f"attach{_object(e, ' to ')}"),
-    "look": (frozenset({"amount", "up_to", "which", "to"}), _look),
+    "look": (frozenset({"amount", "up_to", "which", "to", "kind"}), _look),
     **{verb: (_uses("amount"), _numbered) for verb in ("draw", "discard", "mill")},
     **{verb: (frozenset({"amount"}), _numbered) for verb in words.NUMBERED[3:]},
     **{verb: (frozenset({"amount"}), _repeated) for verb in words.REPEATED},

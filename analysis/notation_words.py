@@ -38,7 +38,7 @@ STATICS: Final = (
     "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "infect at no life", "proliferate twice",
     "more noncombat damage", "costs less itself", "mana of any color",
-    "double tokens", "cast for energy",
+    "double tokens", "cast for energy", "activate loyalty abilities twice",
 )  # fmt: skip
 """What a static ability can do besides granting power, toughness and keywords."""
 
@@ -57,7 +57,7 @@ PLAYERS: Final = (
 NUMBERED: Final = (
     "draw", "discard", "mill", "scry", "surveil", "bolster", "amass", "monstrosity", "impulse draw", "incubate",
 )  # fmt: skip
-REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "populate", "nothing")
+REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "populate", "nothing", "activate again")
 ON_OBJECT: Final = (
     "untap", "tap", "destroy", "exile", "flicker", "explore", "put same kinds", "return transformed",
 )  # fmt: skip
@@ -138,6 +138,8 @@ DESCRIPTIONS: Final = {
     "UNTAP": "{Q}",
     "LOYALTY": "a loyalty cost (such as [+1])",
     "NAME_QUOTED": "a name in quotation marks",
+    "REST": "', rest to graveyard'",
+    "ABILITIES": "abilities in brackets, with | between them",
     "ANY": "a card or permanent",
     "NO_EFFECT": "no effect on the clock: ...",
     "LEFT_OUT": "left out: ...",

@@ -2,12 +2,15 @@
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
+
+EMBLEM: Final = "Emblem"
+"""What stands for the types of an emblem, which has none (114.3)."""
 
 _COLORS: Final = "|".join(COLOR_WORDS)
 _KEYWORD: Final = "|".join(sorted(KEYWORDS, key=lambda word: -len(word)))
@@ -55,7 +58,8 @@ def token_of(name: str) -> Token | None:
     ----------
     name : str
         A name of the catalogue, such as "Phyrexian Mite", or a description such as "2/1 red Goblin with haste"
-        or "1/1 white and black artifact Spirit Soldier with flying, toxic 1".
+        or "1/1 white and black artifact Spirit Soldier with flying, toxic 1"; abilities may follow in brackets.
+        "emblem" with abilities is an emblem (114).
 
     Returns
     -------
@@ -70,6 +74,11 @@ def token_of(name: str) -> Token | None:
     known = tokens().get(name)
     if known is not None:
         return known
+    plain, _, more = name.removesuffix("]").partition(" [")
+    if more:
+        token = Token(name, EMBLEM) if plain == "emblem" else token_of(plain)
+        own = tuple(more.split(" | "))
+        return None if token is None else replace(token, name=name, abilities=token.abilities + own)
     described = _DESCRIBED.fullmatch(name)
     return None if described is None else _from_description(name, described)
 

@@ -460,7 +460,14 @@ def _token(story: _Story, who: int, kind: int, second: int, third: int) -> None:
     story.coming[kind] += 1
     name, with_, rest = story.names.card(kind).partition(" with ")
     story.end_sums()
+    if name == "emblem":
+        story.say("gets an emblem")
+        return
     story.add(TokenPart("creates ", [name], f" token{with_}{rest}", f" tokens{with_}{rest}"))
+
+
+def _stands(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+    story.coming[kind] += 1
 
 
 def _search(story: _Story, who: int, kind: int, to: int, third: int) -> None:
@@ -586,7 +593,8 @@ _HANDLERS: Final[dict[str, _Handler]] = {
     "draw": _draw, "bottom": _bottom, "mulligan": _mulligan, "keep": _keep, "turn": _turn,
     "opponent turn": _opponent_turn, "state": _state, "play land": _land, "cast": _cast, "activate": _activate,
     "loyalty": _loyalty, "trigger": _trigger, "enters": _enters, "slot": _slot, "sacrifice": _sacrifice,
-    "leaves": _leaves, "token": _token, "search": _search, "discard": _discard, "attack": _attack, "block": _block,
+    "leaves": _leaves, "token": _token, "stands": _stands, "search": _search, "discard": _discard,
+    "attack": _attack, "block": _block,
     "animate": _animate, "pump": _pump, "put counters": _put, "remove counters": _remove, "not put": _not_put,
     "get counters": _get, "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life,
     "damage to permanent": _damage, "prevented": _prevented, "regenerates": _regenerates,

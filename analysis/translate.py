@@ -478,6 +478,8 @@ def _lines(parts: Parts, build: Callable[[tuple[Effect, ...]], Ability]) -> tupl
 def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple[Ability, ...] | None:
     """Read what follows a trigger."""
     once = limit == "turn"
+    if "you cast" in event.events and re.match(r"it (?:gains|gets) ", text):
+        return None  # "it" is the spell
     asked = interposed(text, context)
     read = None if asked is None else effects(asked[1], context)
     if asked is None or read is None:

@@ -164,6 +164,19 @@ def _greatest(context: Context) -> Amount:
     return counted("greatest power")
 
 
+@_AMOUNTS.add("your life total", "(?P<every>the highest life total among all players)")
+def _life_total(context: Context, every: str = "") -> Amount:
+    if every:
+        context.note("Your own life total is taken for the highest.")
+    return counted("your life")
+
+
+@_AMOUNTS.add("(?:its|that card's) mana value")
+def _value(context: Context) -> Amount | None:
+    """Count the mana value of a card that has just been looked at."""
+    return counted("mana value of the last card") if context.it == Object("the last card") else None
+
+
 @_AMOUNTS.add("the amount of life you gained this turn", "the total amount of life you gained this turn")
 def _gained(context: Context) -> Amount:
     return counted("life gained this turn")

@@ -1,6 +1,7 @@
 """Clauses about cards, mana, tokens and turns, as effects of the notation."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from counterclock.ability import ONE, Amount, Condition, Effect, Filter
@@ -9,9 +10,10 @@ from counterclock.token_catalogue import token_of
 from counterclock.translate_amounts import amount
 from counterclock.translate_effects import CLAUSES, Parts, keywords
 from counterclock.translate_objects import noun, player, receiver
-from counterclock.translate_words import MADE, NUMBER, Context, count, number, subtype
+from counterclock.translate_quoted import abilities_said, quoted
+from counterclock.translate_words import MADE, NUMBER, Context, Object, count, number, subtype
 
-_PLACES: Final = {
+PLACES: Final = {
     "onto the battlefield": "battlefield", "onto the battlefield tapped": "battlefield tapped",
     "into your hand": "hand", "to your hand": "hand", "to its owner's hand": "hand", "to their owner's hand": "hand",
     "to their owners' hands": "hand", "into your graveyard": "graveyard", "to the battlefield": "battlefield",
@@ -22,9 +24,28 @@ _PLACES: Final = {
 }  # fmt: skip
 
 
-def _cards(text: str, context: Context) -> tuple[Amount, Filter] | None:
-    """Read a number of cards, such as "up to two basic land cards"."""
+MANY: Final = Amount(base=60)
+"""More than there can be."""
+
+
+def cards(text: str, context: Context) -> tuple[Amount, Filter] | None:
+    """Read a number of cards, such as "up to two basic land cards".
+
+    Parameters
+    ----------
+    text : str
+    context : Context
+
+    Returns
+    -------
+    (Amount, Filter) or None
+        None where the words are not understood.
+    """
     text = re.sub(r"^(?:another )?target ", "one target ", text)
+    if found := re.match(r"(?:any number of|all) ", text):
+        meant = noun(text[found.end() :], context)
+        plain = meant is not None and not meant.states and not meant.control
+        return (MANY, meant.which) if meant is not None and plain else None
     found = re.fullmatch(rf"(?:up to )?({NUMBER}) (?:other )?(?:target )?(.+?)", text)
     if found is None:
         return None
@@ -44,7 +65,7 @@ _NAMED: Final = re.compile(
 )
 _DESCRIBED: Final = re.compile(
     r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<legendary>legendary )?(?P<size>\d+/\d+) "
-    r"(?P<words>.+?) tokens?(?: named [A-Z][^\",]*?)?(?: with (?P<kw>[^\"]+?))?(?P<attacks> that(?:'s|are| are) tapped and attacking)?"
+    r"(?P<words>.+?) tokens?(?: named (?:[A-Z]|\{this\})[^\",]*?)?(?: with (?P<kw>[^\"]+?))?(?P<attacks> that(?:'s|are| are) tapped and attacking)?"
 )
 
 
@@ -54,10 +75,35 @@ def _create(context: Context, who: str, what: str) -> Parts | None:
     if meant is None or meant.receiver not in ("you",):
         return None
     several = re.split(r"(?:,? and|,) (?=(?:a|an|two|three|four|X) (?:tapped )?[0-9X])", what)
-    read = [_named_token(each, context) or _described_token(each, context) for each in several]
+    read = [_token(each, context) for each in several]
     context.it = MADE if len(read) == 1 else None
-    made = tuple(each for each in read if each is not None)
-    return made if len(made) == len(read) else None
+    return None if any(each is None for each in read) else tuple(part for each in read if each for part in each)
+
+
+def _token(what: str, context: Context) -> tuple[Effect, ...] | None:
+    """Read one sort of token that is created."""
+    if found := re.fullmatch(r"a number of (.+?) equal to (.+)", what):
+        context.x, what = amount(found[2], context), f"X {found[1]}"
+    made = _named_token(what, context) or _described_token(what, context)
+    return None if made is None else (made,)
+
+
+@CLAUSES.add('(?:you )?creates? (?P<what>[^"]+ tokens?(?: named [^"]+?)?(?: with [^"]*?)?(?:,? and| with) ".+")')
+def _create_able(context: Context, what: str) -> Parts | None:
+    """Read tokens with abilities of their own."""
+    plain, said = quoted(what)
+    plain = re.sub(r" with(?= *$)|,? and(?= *$)", "", plain)
+    read = abilities_said(said, "Token Creature", context)
+    if read is None:
+        return None
+    abilities, harmless = read
+    if "power equals" in abilities and not re.search(r"\d/\d", plain):
+        plain = re.sub(rf"^({NUMBER}) ", r"\1 0/0 ", plain)
+    made = _token(plain, context)
+    if made is None:
+        return None
+    context.it = MADE
+    return (replace(made[0], kind=f"{made[0].kind} {abilities}".strip()), *harmless)
 
 
 def _named_token(what: str, context: Context) -> Effect | None:
@@ -137,11 +183,18 @@ def _adapt(context: Context, n: str) -> Parts | None:
              "search your library for (?P<what>.+?), (?:reveal (?:it|them), )?(?:and )?"
              "put (?:it|them) (?P<to>onto the battlefield(?: tapped)?|into your hand|into your graveyard)")  # fmt: skip
 def _search(context: Context, what: str, to: str) -> Parts | None:
-    read = _cards(what, context)
+    if what.endswith(" with different names"):
+        context.note("Cards of one name may be found more than once.")
+    read = cards(what.removesuffix(" with different names"), context)
     if read is None:
         return None
-    context.it = None
-    return (Effect("search", read[0], which=read[1], to=_PLACES[to]),)
+    context.it = _new_creature(read)
+    return (Effect("search", read[0], which=read[1], to=PLACES[to]),)
+
+
+def _new_creature(read: tuple[Amount, Filter]) -> Object | None:
+    """Return what "it" is after cards have come onto the battlefield: known where it is one and no land."""
+    return MADE if read[0] == ONE and read[1].types and "land" not in read[1].types else None
 
 
 @CLAUSES.add("search your library for (?P<what>.+?), (?:reveal (?:it|that card), )?then shuffle and put (?:it|that card|the card)"
@@ -149,7 +202,7 @@ def _search(context: Context, what: str, to: str) -> Parts | None:
              "search your library for (?P<what>.+?), (?:reveal (?:it|that card), )?then shuffle your library and put that card"
              " on top of it")  # fmt: skip
 def _to_top(context: Context, what: str) -> Parts | None:
-    read = _cards(what, context)
+    read = cards(what, context)
     context.it = None
     return None if read is None else (Effect("search", read[0], which=read[1], to="library top"),)
 
@@ -167,10 +220,10 @@ def _return(context: Context, what: str, to: str) -> Parts | None:
         if not context.died or context.it is None or context.it.receiver != "self":
             return None
         context.it = MADE if "battlefield" in to else None
-        return (Effect("return", receiver="self", to=_PLACES[to]),)
-    read = _cards(what.replace("another ", "a ") if "another" in what else what, context)
+        return (Effect("return", receiver="self", to=PLACES[to]),)
+    read = cards(what.replace("another ", "a ") if "another" in what else what, context)
     context.it = MADE if "battlefield" in to else None
-    return None if read is None else (Effect("return", read[0], which=read[1], to=_PLACES[to]),)
+    return None if read is None else (Effect("return", read[0], which=read[1], to=PLACES[to]),)
 
 
 @CLAUSES.add(
@@ -218,13 +271,43 @@ def _look(context: Context, n: str, taken: str) -> Parts | None:
     " into your hand, then put the rest (?:on the bottom of your library(?: in (?:any|a random) order)?|into your graveyard)"
 )
 def _look_for(context: Context, n: str, what: str) -> Parts | None:
-    number_of, read = count(n, context), _cards(what, context)
+    number_of, read = count(n, context), cards(what, context)
     if number_of is None or read is None or read[0] != ONE:
         return None
     return (Effect("look", number_of, which=read[1], to="hand"),)
 
 
 # Mana, turns ---------------------------------------------------------------------------------------------------------
+
+
+@CLAUSES.add("add (?P<one>\\{[WUBRGC]\\}) or (?P<other>\\{[WUBRGC]\\})")
+def _add_either(context: Context, one: str, other: str) -> Parts:
+    return (Effect("add", kind=f"{one[:-1]}/{other[1:]}"),)
+
+
+@CLAUSES.add("add \\{[WUBRGC]\\}, \\{[WUBRGC]\\}, or \\{[WUBRGC]\\}")
+def _add_one_of(context: Context) -> Parts:
+    context.note("The mana may have any colour.")
+    return (Effect("add", kind="WUBRG"),)
+
+
+@CLAUSES.add("add <n> mana in any combination of (?P<one>\\{[WUBRGC]\\}) and/or (?P<other>\\{[WUBRGC]\\})")
+def _add_both(context: Context, n: str, one: str, other: str) -> Parts | None:
+    number_of = count(n, context)
+    return None if number_of is None else (Effect("add", number_of, kind=f"{one[:-1]}/{other[1:]}"),)
+
+
+@CLAUSES.add("spend this mana only to cast <what:all>")
+def _only_for(context: Context, what: str) -> Parts | None:
+    if "spell" not in what:
+        return None
+    context.note("The mana may be spent on anything.")
+    return ()
+
+
+@CLAUSES.add("add (?P<n>ten) mana of any one color")
+def _add_many(context: Context, n: str) -> Parts | None:
+    return _add_any(context, n)
 
 
 @CLAUSES.add("add <symbols:mana>")

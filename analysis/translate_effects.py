@@ -94,7 +94,14 @@ def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
     number_of = count(n, context)
     if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
         return None
-    return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+    made = _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+    if (
+        context.it is not None
+        and context.it.receiver == "target permanent you control"
+        and "land" in context.it.which.types
+    ):
+        context.it = Object("that permanent")
+    return made
 
 
 @CLAUSES.add("puts? (?:its|their|those|{this}'s|that creature's) counters on <to:all>")
@@ -534,7 +541,7 @@ def _win(context: Context) -> Parts:
 _ANY_TARGET: Final = re.compile(
     r"(?:any (?:other )?target|(?:up to )?(?:one|two|three|X|any number of) (?:other )?targets?"
     r"|target creature or player|target player|target creature, player, or planeswalker"
-    r"|target player or planeswalker|target opponent or planeswalker|any one target)"
+    r"|(?:up to one )?target player or planeswalker|target opponent or planeswalker|any one target)"
 )
 _CREATURES_ONLY: Final = re.compile(r"(?:(?:up to )?(?:one|another|other) )?target (?!player|opponent)(.+)")
 
@@ -572,7 +579,7 @@ def _damage_both(context: Context, by: str, n: str, to: str, m: str) -> Parts | 
 _VICTIM: Final = "(?P<victim>(?:up to one )?(?:another |other )?target [^.]*)"
 
 
-@CLAUSES.add("(?P<mine>(?:another )?target .*?creature you control) deals damage equal to its power to " + _VICTIM,
+@CLAUSES.add("(?P<mine>(?:another )?target (?:.*?creature|[A-Z][a-z]+) you control) deals damage equal to its power to " + _VICTIM,
              "(?P<mine>it|that creature|the creature) deals damage equal to its power to " + _VICTIM)  # fmt: skip
 def _bite(context: Context, mine: str, victim: str) -> Parts | None:
     """Let a creature of yours damage one of an opponent's: removal."""

@@ -6,7 +6,7 @@ Each template names what is harmless and says so; what a word of it could do to 
 import re
 from typing import Final
 
-from counterclock.ability import Effect, NoEffectOnClock
+from counterclock.ability import Effect
 from counterclock.translate_effects import CLAUSES, Harmless, Parts
 from counterclock.translate_objects import noun, receiver
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
@@ -319,18 +319,73 @@ def _put_elsewhere(context: Context) -> Parts:
 
 @CLAUSES.add("(?:exile \\{this\\}|shuffle \\{this\\} into its owner's library)")
 def _spell_goes(context: Context) -> Parts | None:
-    return () if context.spell else None
+    if context.spell:
+        return ()
+    return (Effect("exile", receiver="self"),) if "Token" in context.type_line else None
 
 
-@CLAUSES.add('you get an emblem with "(?P<what>[^"]+)"')
-def _emblem(context: Context, what: str) -> Parts | None:
-    """Pass over an emblem that only hinders opponents or protects."""
-    from counterclock.translate import translate
+@CLAUSES.add("each opponent loses \\d life unless (?:they|that player) (?:sacrifices? .+ or )?discards? a card",
+             "each opponent discards a card or loses life")  # fmt: skip
+def _rather_discard(context: Context) -> Parts:
+    context.note("Opponents discard rather than lose life.")
+    return (Harmless("discard"),)
 
-    read = translate(what, type_line="Emblem")
-    if not read.complete or read.keywords or not all(isinstance(each, NoEffectOnClock) for each in read.abilities):
-        return None
-    return tuple(Harmless(each.reason) for each in read.abilities if isinstance(each, NoEffectOnClock))
+
+@CLAUSES.add("each opponent (?:exiles|discards) (?:a|one|two|three) cards? from their hand(?: or a permanent they control)?",
+             "target player exiles a card from their hand", "that player exiles a card from their hand",
+             "any number of target players? discards? a card", "each opponent discards (?:a|two|three) cards?",
+             "(?:that player|that player or that planeswalker's controller) discards \\w+ cards, then sacrifices \\w+ permanents",
+             "exile all cards from all opponents' hands and graveyards")  # fmt: skip
+def _empties_hands(context: Context) -> Parts:
+    return (Harmless("discard"),)
+
+
+@CLAUSES.add("(?:that player|each opponent) sacrifices a creature(?: with the greatest power among creatures that player controls)?(?: of their choice)?",
+             "for each opponent, return up to one target [a-z ]+ that player controls to its owner's hand",
+             "destroy all lands target player controls", "exile each nonland permanent your opponents control",
+             "tap all permanents target opponent controls", "that player skips their next untap step",
+             "each creature target opponent controls phases out", "until the end of your next turn, they can't phase in",
+             "each opponent chooses a permanent they control of each permanent type and sacrifices the rest",
+             "separate all permanents target player controls into two piles",
+             "that player sacrifices all permanents in the pile of their choice",
+             "destroy target permanent that's one or more colors", "exile up to one target permanent that's one or more colors",
+             "exile target enchantment, tapped artifact, or tapped creature",
+             "until your next turn, up to two target creatures each have base power and toughness \\d/\\d and lose all abilities",
+             "\\{this\\} deals (?:\\d|X) damage divided as you choose among any number of target creatures(?: and/or planeswalkers)?",
+             "creatures dealt damage this way can't block this turn",
+             "\\{this\\} deals \\d damage to (?:each|target) tapped creature target player controls",
+             "exile target creature or enchantment you don't control until target enchantment you control leaves the battlefield",
+             "return target nonland permanent to its owner's hand, then that player exiles a card from their hand")  # fmt: skip
+def _their_permanents(context: Context) -> Parts:
+    context.it = None
+    context.note("There is always a target.")
+    return REMOVAL
+
+
+@CLAUSES.add("exile \\{this\\} and each creature your opponents control")
+def _goes_with_them(context: Context) -> Parts:
+    return (Effect("exile", receiver="each opposing creature"), Effect("exile", receiver="self"))
+
+
+@CLAUSES.add("during target (?:opponent|player)'s next turn, (?:each creature|creatures) that player controls attacks? (?:\\{this\\} )?if able",
+             "until your next turn, up to one target creature attacks a player each combat if able",
+             "up to two other target planeswalkers you control phase out at the beginning of the next end step",
+             "until your next turn, whenever a creature an opponent controls attacks, it gets -\\d/-0 until end of turn",
+             "until your next turn, whenever a creature deals combat damage to \\{this\\}, destroy that creature",
+             "choose left or right", "until your next turn, each player may attack only the nearest opponent .+",
+             "target creature without first strike, double strike, or vigilance can't attack or block until your next turn",
+             "each opponent may scry \\d", "at the beginning of the next end step, untap up to \\w+ lands",
+             "creature spells you cast this turn can't be countered",
+             "flip \\w+ coins, then target opponent skips their next X turns, where X is the number of coins that came up heads",
+             "counter that spell", "exile up to \\w+ target cards from a single graveyard",
+             "shuffle that player's library", "damage can't be prevented this turn",
+             "prevent all damage that would be dealt to (?:him|her|\\{this\\}) this turn",
+             "for each opponent, exile up to one target [a-z ]+ card from that player's graveyard",
+             "put a corruption counter on up to one other target creature or planeswalker",
+             "if you have at least \\w+ life more than your starting life total, exile \\{this\\} and each .+ your opponents control")  # fmt: skip
+def _opponents_only(context: Context) -> Parts:
+    context.it = None
+    return (Harmless("hinders opponents"),)
 
 
 # Whole abilities -----------------------------------------------------------------------------------------------------
@@ -425,3 +480,27 @@ def _protects(context: Context) -> Parts:
            "if \\{this\\} would die, exile it instead")  # fmt: skip
 def _gone(context: Context) -> Parts:
     return (Harmless("it does not go to the graveyard"),)
+
+
+@LINES.add("your opponents can't untap more than \\w+ permanents during their untap steps",
+           "no more than one creature can attack \\{this\\} each combat",
+           "your opponents and permanents your opponents control with hexproof can be the targets of .+",
+           "prevent all damage that would be dealt to \\{this\\} during your turn",
+           "whenever \\{this\\} deals damage to a planeswalker, destroy that planeswalker",
+           "at the beginning of each opponent's upkeep, if that player has one or fewer cards in hand, .+",
+           "whenever a creature attacks you or a planeswalker you control, each [A-Z][a-z]+ you control deals \\d damage to that creature")  # fmt: skip
+def _hinders_too(context: Context) -> Parts:
+    return (Harmless("hinders opponents"),)
+
+
+@LINES.add("as long as you control [^,]+, you can't lose the game and your opponents can't win the game",
+           "if you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead",
+           "lands you control have indestructible")  # fmt: skip
+def _keeps_alive(context: Context) -> Parts:
+    return (Harmless("protection"),)
+
+
+@LINES.add("untap all permanents you control during each other player's untap step")
+def _untaps_in_other_turns(context: Context) -> Parts:
+    context.note("Nothing is activated in the turns of opponents.")
+    return (Harmless("untaps permanents in other turns"),)

@@ -16,7 +16,7 @@ TYPES: Final = {
 }  # fmt: skip
 _PLAIN: Final = frozenset({"permanent", "card", "spell"})
 _CONTROL: Final = (
-    ("you control", "you"), ("under your control", "you"), ("an opponent controls", "opponent"),
+    ("you control", "you"), ("under your control", "you"), ("you own", "you"), ("an opponent controls", "opponent"),
     ("your opponents control", "opponent"), ("you don't control", "opponent"), ("opponents control", "opponent"),
     ("that player controls", "opponent"), ("defending player controls", "opponent"), ("they control", "opponent"),
     ("target opponent controls", "opponent"),
@@ -392,7 +392,13 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
         return Object(who, replace(which, another=False), up_to)
     if theirs:
         return None
-    return Object("target permanent you control", replace(meant.which, another=meant.which.another or other), up_to)
+    which = replace(meant.which, another=meant.which.another or other)
+    if which.subtypes and not which.types and set(which.subtypes) <= _BASIC_LANDS:
+        which = replace(which, types=("land",))
+    return Object("target permanent you control", which, up_to)
+
+
+_BASIC_LANDS: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 
 
 def _creatures_of(which: Filter) -> Filter:

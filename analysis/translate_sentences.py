@@ -4,15 +4,22 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock import translate_cards, translate_harmless
+from counterclock import (
+    translate_cards,
+    translate_changes,
+    translate_harmless,
+    translate_libraries,
+    translate_quoted,
+)
 from counterclock.ability import FREE, NONE, Amount, Condition, Effect
 from counterclock.translate_amounts import condition, for_each, with_x
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
+from counterclock.translate_joints import joined
 from counterclock.translate_text import sentences
 from counterclock.translate_words import KINDS, NUMBER, Context, Template, lowered
 
-MODULES: Final = (translate_cards, translate_harmless)
+MODULES: Final = (translate_quoted, translate_cards, translate_libraries, translate_changes, translate_harmless)
 """Modules that add templates to ``CLAUSES``."""
 
 _LOOKS: Final = (
@@ -50,6 +57,7 @@ _TOKENS: Final = (
 """Tokens that have a name of their own in the catalogue."""
 
 _EACH: Final = Template("(?P<text>.+?) for each <each:all>")
+_EACH_FIRST: Final = Template("for each (?P<each>(?!opponent|player)[^,]+), <text:all>")
 _IF: Final = Template("(?:then )?if (?P<test>.+?), <then:all>")
 _IF_AFTER: Final = Template("(?P<then>.+?) (?:only )?if <test:all>")
 _IF_DO: Final = Template("(?:if you do|when you do|if you pay|when you pay .+?), <then:all>")
@@ -84,7 +92,7 @@ def effects(text: str, context: Context) -> Parts | None:
     """
     for pattern, instead in (*_LOOKS, *_TOKENS):
         text = pattern.sub(instead, text)
-    text = re.sub("@(.)", lambda found: found[1].lower(), text)
+    text = joined(re.sub("@(.)", lambda found: found[1].lower(), text))
     parts: Parts = ()
     row = sentences(text)
     for sentence, after in zip(row, [*row[1:], ""], strict=True):
@@ -258,7 +266,7 @@ def _optional(text: str, context: Context) -> Parts | None:
         read = clauses(found["then"], context)
         if read is None:
             return None
-        return tuple(replace(part, optional=True) if isinstance(part, Effect) else part for part in read)
+        return _marked_optional(read)
     return None
 
 
@@ -281,6 +289,7 @@ def clauses(text: str, context: Context) -> Parts | None:
     read = _clauses(text, inner)
     if read is not None:
         context.it, context.that_player, context.event = inner.it, inner.that_player, inner.event
+        context.x = inner.x
     return read
 
 
@@ -315,6 +324,8 @@ def _resumed(left: str, right: str) -> str:
     """Repeat the subject of the clause before where the next one has none."""
     if left.startswith(("put ", "you may put ")) and re.match(rf"(?:{NUMBER}) {KINDS} counters? on ", right):
         return f"put {right}"
+    if left.startswith("untap ") and right.startswith("up to "):
+        return f"untap {right}"
     if (deals := re.match(r"(\{this\}|it|he|she) deals ", left)) and re.match(rf"(?:{NUMBER}) damage to ", right):
         return f"{deals[1]} deals {right}"
     subject = _SUBJECT.match(left)
@@ -326,12 +337,20 @@ def _resumed(left: str, right: str) -> str:
     return right
 
 
+def _marked_optional(parts: Parts) -> Parts:
+    """Leave effects to the pilot."""
+    return tuple(replace(part, optional=True) if isinstance(part, Effect) else part for part in parts)
+
+
 def _clause(text: str, context: Context) -> Parts | None:
     """Read one clause, perhaps for each of something."""
     read = CLAUSES.read(text, context)
     if read is not None:
         return read  # type: ignore[no-any-return]
-    if found := _EACH.read(text):
+    if text.startswith("you may "):
+        read = CLAUSES.read(text.removeprefix("you may "), context)
+        return None if read is None else _marked_optional(read)
+    if found := _EACH.read(text) or _EACH_FIRST.read(text):
         trial = context.copy()
         scale = for_each(found["each"], trial)
         inner = CLAUSES.read(found["text"], trial) if scale is not None and scale != NONE else None

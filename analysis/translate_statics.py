@@ -145,6 +145,29 @@ def _hand(context: Context) -> Lines:
     return (Static("no maximum hand size"),)
 
 
+@LINES.add("during your turn, (?:as long as \\{this\\} has one or more loyalty counters on (?:him|her|it), )?(?:\\{this\\} is|he's|she's)"
+           " an? (?P<power>\\d+)/(?P<toughness>\\d+) [A-Za-z ]+ creature(?: (?:with|and has) <kw:any>)?(?: that's still a planeswalker)?")  # fmt: skip
+def _creature_in_your_turn(context: Context, power: str, toughness: str, kw: str = "") -> Lines | None:
+    given = keywords(kw) if kw else ()
+    if given is None:
+        return None
+    size = Amount(base=int(power)), Amount(base=int(toughness))
+    context.note("It becomes a creature as combat begins.")
+    return (Triggered(("your combat",), (Effect("animate", *size, keywords=given, receiver="self"),)),)
+
+
+@LINES.add("you draw a card during each opponent's draw step")
+def _draws_with_opponents(context: Context) -> Lines:
+    return (Triggered(("opponent upkeep",), (Effect("draw"),)),)
+
+
+@LINES.add("(?:once during each of your turns, )?you may activate (?P<whose>an additional loyalty ability of \\{this\\}"
+           "|the loyalty abilities of planeswalkers you control twice each turn rather than only once)")  # fmt: skip
+def _twice(context: Context, whose: str) -> Lines:
+    everybody = "planeswalkers" in whose
+    return (Static("activate loyalty abilities twice", receiver="each permanent you control" if everybody else "self"),)
+
+
 @LINES.add("(?:you may )?play an additional land on each of your turns")
 def _land(context: Context) -> Lines:
     return (Static("extra land"),)
@@ -277,7 +300,7 @@ def _tapped(context: Context) -> Lines:
     return (Triggered(("enters",), (Effect("tap", receiver="self"),)),)
 
 
-@LINES.add("\\{this\\} enters with a number of (?:additional )?<kind> counters on it equal to <what:all>")
+@LINES.add("\\{this\\} enters with a number of (?:additional )?<kind> counters on (?:it|him|her) equal to <what:all>")
 def _enters_equal(context: Context, kind: str, what: str) -> Lines | None:
     number_of = amount(what, context)
     return None if number_of is None else (EntersWith(kind, number_of),)

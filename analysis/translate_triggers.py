@@ -100,6 +100,12 @@ _OTHER_WORDS: Final = (
     (r"^the beginning of your draw step$", "the beginning of your upkeep", ""),
     (r" (?:is|are) put into a graveyard from the battlefield$", " dies", ""),
     (r" (?:is|are) put into your graveyard from the battlefield$", " you control dies", ""),
+    (
+        r"^(\{this\} becomes the target of a spell)$",
+        r"\1 or ability",
+        "The target of an ability counts like that of a spell.",
+    ),
+    (r" you control you control ", " you control ", ""),
     (r"^a player casts ", "you cast ", "Only your own spells are counted."),
     (r"^a player (sacrifices?|discards?|cycles?|draws) (.+)$", r"you \1 \2", "Only what you do is counted."),
     (r"^you (sacrifice|discard|draw)s ", r"you \1 ", ""),
@@ -312,6 +318,7 @@ _STEPS: Final = {
     "the beginning of your second main phase": "second main phase",
     "the beginning of your postcombat main phase": "second main phase",
     "the beginning of each opponent's upkeep": "opponent upkeep",
+    "the beginning of each opponent's draw step": "opponent upkeep",
     "the beginning of each of your postcombat main phases": "second main phase",
 }  # fmt: skip
 
@@ -375,6 +382,7 @@ _PLAIN: Final = {
     "you draw a card": "you draw", "you discard a card": "you discard", "you gain life": "you gain life",
     "you proliferate": "you proliferate", "you sacrifice a permanent": "you sacrifice",
     "you get one or more energy counters": "you get energy", "you get one or more {E}": "you get energy",
+    "an opponent draws a card": "opponent upkeep",
     "an opponent gets one or more poison counters": "opponent gets poison",
     "an opponent gets a poison counter": "opponent gets poison",
     "{this} becomes the target of a spell or ability": "becomes target",
@@ -394,7 +402,9 @@ def _plain(context: Context, what: str) -> Event | None:
     if not word:
         return None
     context.event = word in ("you gain life", "you lose life", "you scry", "you surveil")
-    if word == "opponent gets poison":
+    if word == "opponent upkeep":
+        context.note("Of an opponent's draws, that of the turn is counted.")
+    if word in ("opponent gets poison", "opponent upkeep"):
         context.that_player = Object("that player")
     context.it = SELF
     return Event((word,))

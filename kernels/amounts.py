@@ -66,6 +66,7 @@ from counterclock.kernels.codes import (
     N_ITS_POWER,
     N_ITS_TOUGHNESS,
     N_LANDS,
+    N_LAST_VALUE,
     N_LIFE,
     N_LIFE_GAINED,
     N_LIFE_LOST,
@@ -90,6 +91,7 @@ from counterclock.kernels.codes import (
     N_SPENT,
     N_THAT_FITS,
     N_THAT_MANY,
+    N_TOTAL_POWER,
     N_TOUGHNESS,
     N_TOUGHNESS_THAT,
     N_TOXIC,
@@ -157,6 +159,7 @@ from counterclock.kernels.layout import (
     M_ATTACKING,
     M_CREATURE,
     M_DEAD,
+    M_EMBLEM,
     M_OPPOSING,
     M_TAPPED,
     N_BASE,
@@ -382,8 +385,21 @@ def own_creatures(st):
 
 @leaf
 def own_permanents(st):
-    """Return the set of permanents seat 0 controls."""
-    return (bit(st.permanents) - ONE) & ~st.mask[M_OPPOSING]
+    """Return the set of permanents seat 0 controls; emblems are none (114.5)."""
+    return (bit(st.permanents) - ONE) & ~(st.mask[M_OPPOSING] | st.mask[M_EMBLEM])
+
+
+@inner
+def _total_power(st, tb, which, source):
+    """Add up the power of seat 0's creatures that fit a filter; less than 0 counts as 0 (107.1b)."""
+    total = ZERO
+    among = own_creatures(st)
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if fits(st, tb, which, slot, source):
+            total += larger(st.perm[slot, F_POWER], ZERO)
+    return total
 
 
 @inner
@@ -399,6 +415,8 @@ def _count_board(st, tb, what, kind, which, source, subject):
         return _count_permanents(st, tb, which, source, own_permanents(st))
     if what == N_COUNTERS_ALL:
         return _count_on_creatures(st, tb, own_creatures(st), kind, which, source)
+    if what == N_TOTAL_POWER:
+        return _total_power(st, tb, which, source)
     if what == N_GREATEST_POWER:
         return _greatest_power(st, own_creatures(st))
     if what == N_ATTACKERS:
@@ -600,6 +618,8 @@ def _count(st, tb, row, source, subject, event, player):
         return st.graveyard_creatures
     if what == N_SPELLS:
         return st.spells
+    if what == N_LAST_VALUE:
+        return tb.card[st.last_card, K_MANA_VALUE]
     of_players = _count_players(st, tb, what, player)
     if of_players >= ZERO:
         return of_players

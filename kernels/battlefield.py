@@ -146,5 +146,5 @@ def enter_land(st, tb, kind, untapped):
             _enter_with(st, tb, slot, kind, ZERO)
             refresh(st, tb)
             entered(st, slot, T_ENTERS)
-    fire(st, T_LANDFALL, slot, ONE, ZERO)
+    fire(st, T_LANDFALL, slot, kind, ZERO)
     return slot

@@ -5,7 +5,14 @@ import numpy as np
 from counterclock.kernels.amounts import amount, card_fits, fits, holds, own_creatures, spend, spent
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
-from counterclock.kernels.choices import aura_hosts, best_creature, best_in_library, sacrificed, worst_in_hand
+from counterclock.kernels.choices import (
+    aura_hosts,
+    best_creature,
+    best_in_library,
+    least_life,
+    sacrificed,
+    worst_in_hand,
+)
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     ENTERS_BATTLE,
@@ -17,6 +24,7 @@ from counterclock.kernels.codes import (
     ENTERS_SLOW,
     ENTERS_UNTAPPED,
     INSTANT,
+    LOYALTY,
     N_X,
     SORCERY,
     T_CAST,
@@ -30,6 +38,7 @@ from counterclock.kernels.effects_on_cards import place
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    A_BURN,
     A_CONDITION,
     A_COST,
     A_DISCARD,
@@ -59,6 +68,7 @@ from counterclock.kernels.layout import (
     F_HOST,
     FLAG_EXILE,
     FLAG_LOYALTY,
+    FLAG_LOYALTY_X,
     FLAG_ONCE,
     FLAG_SACRIFICE,
     FLAG_SPENT,
@@ -126,7 +136,7 @@ from counterclock.kernels.permanents import refresh
 from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import lose_life
-from counterclock.kernels.rules.loyalty import may_activate_loyalty, pay_loyalty
+from counterclock.kernels.rules.loyalty import may_activate_again, pay_loyalty
 from counterclock.kernels.rules.numbers import can_pay
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 from counterclock.kernels.stack import settle
@@ -144,6 +154,8 @@ from counterclock.kernels.zones import (
 _LARGEST_TOTAL = np.int64(TOTALS - 1)
 UPKEEP = np.int64(2)
 """A phase in which spells that rebound are cast."""
+NEVER = np.int64(-1_000_000)
+"""A loyalty cost that nothing can pay."""
 
 # Spells -----------------------------------------------------------------------------------------------------------
 
@@ -571,6 +583,17 @@ def _mana_payable(st, tb, row, slot):
 
 
 @inner
+def loyalty_change(st, tb, row, slot):
+    """Return what a loyalty cost changes (606.4); -X is all but one counter, or all where that kills an opponent."""
+    if tb.ability[row, A_FLAGS] & FLAG_LOYALTY_X == ZERO:
+        return tb.ability[row, A_LOYALTY]
+    there = st.perm[slot, LOYALTY]
+    if tb.ability[row, A_BURN] * there >= least_life(st, tb):
+        return -there
+    return ONE - there if there > ONE else NEVER
+
+
+@inner
 def can_activate(st, tb, row, slot):
     """Tell whether an activated or loyalty ability can be activated now (602.5, 606.3)."""
     flags = tb.ability[row, A_FLAGS]
@@ -581,7 +604,7 @@ def can_activate(st, tb, row, slot):
         return False
     if flags & FLAG_SPENT != ZERO and spent(st, tb, row, slot):
         return False
-    if flags & FLAG_LOYALTY != ZERO and not may_activate_loyalty(st, slot, tb.ability[row, A_LOYALTY]):
+    if flags & FLAG_LOYALTY != ZERO and not may_activate_again(st, tb, slot, loyalty_change(st, tb, row, slot)):
         return False
     if not _payable(st, tb, row, slot) or not _mana_payable(st, tb, row, slot):
         return False
@@ -622,7 +645,7 @@ def _pay_activation(st, tb, row, slot):
     elif tb.ability[row, A_REMOVE] > ZERO:
         remove_counters(st, tb, slot, tb.ability[row, A_REMOVE_KIND], tb.ability[row, A_REMOVE])
     if flags & FLAG_LOYALTY != ZERO:
-        pay_loyalty(st, tb, slot, tb.ability[row, A_LOYALTY])
+        pay_loyalty(st, tb, slot, loyalty_change(st, tb, row, slot))
     _pay_dearly(st, tb, row, slot)
     if flags & FLAG_SPENT != ZERO:
         spend(st, tb, row, slot)
@@ -648,8 +671,13 @@ def activate(st, tb, row, slot):
     """Activate an ability and let it resolve."""
     st.budget -= ONE
     note(st, SAW_ACTIVATE, slot, st.perm[slot, F_CARD], row, ZERO)
-    st.x = _energy_for_x(st, tb, row)
+    x = _energy_for_x(st, tb, row)
+    if tb.ability[row, A_FLAGS] & FLAG_LOYALTY_X != ZERO:
+        x = -loyalty_change(st, tb, row, slot)
+    st.x = x
     _pay_activation(st, tb, row, slot)
+    if x > ZERO:
+        st.x = x
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], slot, NONE, ZERO, ZERO)
     settle(st, tb)
     cast_pending(st, tb)

@@ -66,6 +66,7 @@ from counterclock.kernels.layout import (
     M_BLOCKED,
     M_CREATURE,
     M_DEAD,
+    M_EMBLEM,
     M_LAND,
     M_OPPOSING,
     M_SICK,
@@ -294,6 +295,13 @@ def nearest_opponent(st, tb):
 
 
 @inner
+def least_life(st, tb):
+    """Return the life of the opponent in the game who is nearest to losing."""
+    nearest = nearest_opponent(st, tb)
+    return st.players[nearest, P_LIFE] if nearest >= ZERO else ZERO
+
+
+@inner
 def players_meant(st, tb, receiver, player):
     """Return the set of players an effect of seat 0 is about."""
     if receiver == R_YOU:
@@ -376,7 +384,8 @@ def best_in_hand(st, tb, which):
     best = NONE
     for kind in range(tb.kinds):
         commander = has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS)
-        if st.held[kind] > ZERO and not commander and card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+        fits_it = which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])
+        if st.held[kind] > ZERO and not commander and fits_it:
             if best < ZERO or (
                 tb.card[best, K_ENTERS] == ENTERS_UNTAPPED and tb.card[kind, K_ENTERS] != ENTERS_UNTAPPED
             ):
@@ -439,7 +448,7 @@ def sacrificed(st, tb, which, source):
     chosen = NONE
     least = -WORST
     for slot in range(st.permanents):
-        if slot == source or has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
+        if slot == source or has(st.mask[M_DEAD] | st.mask[M_OPPOSING] | st.mask[M_EMBLEM], slot):
             continue
         if not fits(st, tb, which, slot, source) or (st.sparing != ZERO and not _can_be_spared(st, tb, slot)):
             continue

@@ -122,6 +122,7 @@ VERBS = (
     "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
     "look", "monstrosity", "put from hand", "populate",
     "copy", "transform", "return transformed", "impulse draw", "incubate", "reveal until",
+    "activate again", "leave later",
 )  # fmt: skip
 _V = _codes(VERBS)
 V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
@@ -140,6 +141,7 @@ V_FROM_HAND, V_POPULATE, V_REVEAL = _V["put from hand"], _V["populate"], _V["rev
 V_COPY, V_TRANSFORM, V_RETURN_TRANSFORMED, V_IMPULSE, V_INCUBATE = (
     _V[w] for w in ("copy", "transform", "return transformed", "impulse draw", "incubate")
 )
+V_AGAIN, V_LEAVE_LATER = _V["activate again"], _V["leave later"]
 
 RECEIVERS = (
     "self", "that creature", "attached creature", "target creature you control", "another target creature you control",
@@ -193,6 +195,7 @@ COUNTS = (
     "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
     "its power", "its toughness", "its counters",
     "nonland cards discarded", "different powers", "counters on anything",
+    "total power", "mana value of the last card",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -257,6 +260,7 @@ N_SELF_FITS, N_THAT_FITS, N_ATTACHED_FITS = (
     _N[w] for w in ("self fits", "that creature fits", "attached creature fits")
 )
 """1 where a permanent fits a filter, else 0."""
+N_TOTAL_POWER, N_LAST_VALUE = _N["total power"], _N["mana value of the last card"]
 N_CARD_TYPES, N_LIFE, N_OWN_LIFE_LOST = (
     _N[w] for w in ("card types in your graveyard", "your life", "life you lost this turn")
 )

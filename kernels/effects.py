@@ -47,6 +47,7 @@ from counterclock.kernels.codes import (
     TO_HAND,
     TOKEN,
     V_ADD,
+    V_AGAIN,
     V_ANIMATE,
     V_ATTACH,
     V_BOLSTER,
@@ -66,6 +67,7 @@ from counterclock.kernels.codes import (
     V_GET,
     V_GRANT,
     V_LAND_DROP,
+    V_LEAVE_LATER,
     V_LOSE,
     V_LOSE_GAME,
     V_MILL,
@@ -85,8 +87,10 @@ from counterclock.kernels.codes import (
     V_UNTAP,
 )
 from counterclock.kernels.effects_on_cards import enter, explore, on_cards, place
+from counterclock.kernels.effects_on_lands import stand_up, untap_lands
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.later import leave_later
 from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
@@ -144,6 +148,7 @@ from counterclock.kernels.layout import (
     M_TAPPED,
     M_TOKEN,
     M_TRIGGER,
+    M_USED,
     N_COUNT,
     N_TIMES,
     NONE,
@@ -373,6 +378,8 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
         _tap(st, tb, slot)
     elif verb == V_FLICKER or verb == V_COPY or verb == V_TRANSFORM or verb == V_RETURN_TRANSFORMED:
         _as_object(st, tb, row, verb, slot, number)
+    elif verb == V_LEAVE_LATER:
+        leave_later(st, slot, tb.effect[row, E_TO])
     elif verb == V_RETURN:
         kind = tb.card[st.perm[slot, F_CARD], K_BASE]
         remove_from_battlefield(st, tb, slot, TO_HAND)
@@ -426,7 +433,14 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
             return
     if verb == V_FLICKER:
         st.made = ZERO
-    chosen = _chosen(st, tb, row, verb, source, subject, up_to)
+    chosen = ZERO
+    if receiver == R_TARGET_PERMANENT and tb.filter[tb.effect[row, E_FILTER], L_ANY] == LAND:
+        if verb == V_UNTAP:
+            up_to = untap_lands(st, tb, tb.effect[row, E_FILTER], up_to)
+        elif verb == V_ANIMATE or verb == V_PUT:
+            chosen = stand_up(st, tb, tb.effect[row, E_FILTER], up_to)
+    if chosen == ZERO:
+        chosen = _chosen(st, tb, row, verb, source, subject, up_to)
     st.it = NONE if tb.effect[row, E_ITS] == ZERO else ZERO
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
@@ -453,10 +467,12 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
 @inner
 def _discard(st, tb, number):
     """Let seat 0 discard cards of its choice."""
+    st.that_many = ZERO
     for _ in range(number):
         kind = worst_in_hand(st, tb)
         if kind >= ZERO:
             discard_card(st, tb, kind)
+            st.that_many += ONE
 
 
 @inner
@@ -559,6 +575,8 @@ def _on_game(st, tb, row, verb, number):
         st.extra_combats += number
     elif verb == V_EXTRA_TURN:
         st.extra_turns += number
+    elif verb == V_AGAIN:
+        st.mask[M_USED] &= st.mask[M_OPPOSING]
     elif verb == V_BOLSTER:
         slot = least_tough(st)
         if slot >= ZERO:

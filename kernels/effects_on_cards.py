@@ -13,6 +13,7 @@ from counterclock.kernels.choices import (
     best_in_library,
     keeps_on_top,
     sacrificed,
+    worst_in_hand,
 )
 from counterclock.kernels.codes import (
     LAND,
@@ -137,7 +138,7 @@ def _best_seen(st, tb, which, seen):
 
 @inner
 def _look(st, tb, row, number, taken):
-    """Look at the top cards, take the most important that fit, put the rest on the bottom."""
+    """Look at the top cards, take the most important that fit, put the rest on the bottom or into the graveyard."""
     seen = ZERO
     for _ in range(number):
         kind = take_top(st)
@@ -145,6 +146,7 @@ def _look(st, tb, row, number, taken):
             break
         st.scratch[seen] = kind
         seen += ONE
+    st.made = ZERO
     st.that_many = ZERO
     for _ in range(taken):
         best = _best_seen(st, tb, tb.effect[row, E_FILTER], seen)
@@ -157,7 +159,7 @@ def _look(st, tb, row, number, taken):
         place(st, tb, kind, tb.effect[row, E_TO])
     for index in range(seen):
         if st.scratch[index] >= ZERO:
-            put_on_bottom(st, st.scratch[index])
+            place(st, tb, st.scratch[index], tb.effect[row, E_KIND])
 
 
 @inner
@@ -204,6 +206,8 @@ def place(st, tb, kind, to):
         put_on_top(st, kind)
     elif to >= TO_CAST:
         _use_at_once(st, tb, kind, to)
+    elif to == TO_BOTTOM:
+        put_on_bottom(st, kind)
 
 
 @inner
@@ -251,23 +255,30 @@ def _return(st, tb, row, number, most):
     st.that_many = ZERO
     for _ in range(number):
         kind = best_in_graveyard(st, tb, tb.effect[row, E_FILTER], most)
-        if kind >= ZERO:
-            note(st, SAW_RETURN, ZERO, kind, tb.effect[row, E_TO], ZERO)
-            unbury(st, tb, kind)
-            st.that_many += ONE
-            place(st, tb, kind, tb.effect[row, E_TO])
+        if kind < ZERO:
+            return
+        note(st, SAW_RETURN, ZERO, kind, tb.effect[row, E_TO], ZERO)
+        unbury(st, tb, kind)
+        st.that_many += ONE
+        place(st, tb, kind, tb.effect[row, E_TO])
 
 
 @inner
 def _put_from_hand(st, tb, row, number):
-    """Put the most important cards that fit from the hand where an effect says."""
+    """Put cards from the hand where an effect says: the most important that fit, into the library the worst."""
+    to = tb.effect[row, E_TO]
+    st.made = ZERO
     st.that_many = ZERO
     for _ in range(number):
-        kind = best_in_hand(st, tb, tb.effect[row, E_FILTER])
-        if kind >= ZERO:
-            take_from_hand(st, kind)
-            place(st, tb, kind, tb.effect[row, E_TO])
-            st.that_many += ONE
+        if to == TO_TOP or to == TO_BOTTOM:
+            kind = worst_in_hand(st, tb)
+        else:
+            kind = best_in_hand(st, tb, tb.effect[row, E_FILTER])
+        if kind < ZERO:
+            return
+        take_from_hand(st, kind)
+        place(st, tb, kind, to)
+        st.that_many += ONE
 
 
 @inner
@@ -324,17 +335,6 @@ def _amass(st, tb, token, number):
     if slot >= ZERO:
         st.made = bit(slot)
         put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
-
-
-@inner
-def _create(st, tb, token, number):
-    """Create tokens (701.7)."""
-    st.made = ZERO
-    for _ in range(number):
-        note(st, SAW_TOKEN, ZERO, token, ZERO, ZERO)
-        slot = enter_permanent(st, tb, token)
-        if slot >= ZERO:
-            st.made |= bit(slot)
 
 
 @inner

@@ -100,6 +100,7 @@ def _reset(st, tb):
     st.extra_combats = ZERO
     st.anthems = ZERO
     st.x = ZERO
+    st.last_card = ZERO
     st.first_kill = ZERO
     st.first_cause = ZERO
     st.last_cause = ZERO

@@ -51,9 +51,9 @@ PLAYER_FIELDS = 19
     F_TURN_KEYWORDS, F_TURN_TOXIC, F_HOST, F_TYPES, F_STATIC_POWER, F_STATIC_TOUGHNESS, F_STATIC_KEYWORDS,
     F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
     F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS, F_ENTERED, F_MONSTROUS,
-    F_SPENT, F_HURT, F_LASTING_KEYWORDS,
-) = (np.int64(i) for i in range(16, 48))  # fmt: skip
-PERMANENT_FIELDS = 48
+    F_SPENT, F_HURT, F_LASTING_KEYWORDS, F_LEAVES_TO,
+) = (np.int64(i) for i in range(16, 49))  # fmt: skip
+PERMANENT_FIELDS = 49
 FIRST_FIELD = np.int64(16)
 
 # Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
@@ -61,11 +61,11 @@ FIRST_FIELD = np.int64(16)
 (
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
     M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_TOUCHED,
-    M_RARE, M_WAITING, M_SHIELDED, M_FLEETING, M_PASSING,
-) = (np.int64(i) for i in range(25))  # fmt: skip
-M_TRIGGER = np.int64(25)
+    M_RARE, M_WAITING, M_SHIELDED, M_FLEETING, M_PASSING, M_EMBLEM, M_USED_AGAIN, M_LEAVING,
+) = (np.int64(i) for i in range(28))  # fmt: skip
+M_TRIGGER = np.int64(28)
 """The first of one set per trigger: who has an ability that triggers on it."""
-N_MASKS = 25 + len(codes.TRIGGERS)
+N_MASKS = 28 + len(codes.TRIGGERS)
 
 STATE = np.dtype(
     (
@@ -103,6 +103,7 @@ STATE = np.dtype(
             ("extra_combats", I8),
             ("anthems", I8),  # permanents with a continuous effect
             ("x", I8),  # the X of what resolves
+            ("last_card", I8),  # the last card taken from the top of the library
             ("watching", I8),  # who had abilities about other creatures dying before several died at once
             ("mulligans", I8),
             ("log", I8),  # how many log entries are written; negative: no log is kept
@@ -197,13 +198,15 @@ COST_FIELDS = 16
 ) = (np.int64(i) for i in range(28))  # fmt: skip
 ABILITY_FIELDS = 28
 WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED, WHOSE_SELF = (np.int64(i) for i in range(5))
-FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT = (np.int64(1 << i) for i in range(6))
+FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT, FLAG_LOYALTY_X = (
+    np.int64(1 << i) for i in range(7)
+)
 
 # When the pilot plays a card or an ability
 (
     ROLE_NEVER, ROLE_MAIN, ROLE_AFTER, ROLE_PUMP, ROLE_FINISH, ROLE_AURA, ROLE_ANIMATE, ROLE_MANA, ROLE_EVADE,
-    ROLE_SPARE,
-) = (np.int64(i) for i in range(10))  # fmt: skip
+    ROLE_SPARE, ROLE_FIRST,
+) = (np.int64(i) for i in range(11))  # fmt: skip
 
 PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR, PLAN_DISCARD = (np.int64(1 << i) for i in range(5))
 """What the pilot may plan with: pumps and finishers in hand; pump abilities; pumps that are stronger in a main phase;
@@ -253,13 +256,13 @@ STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "lose keywords", "infect at no life",
     "gain life from radiation", "proliferate twice", "more noncombat damage", "costs less itself",
-    "mana of any color", "double tokens", "cast for energy",
+    "mana of any color", "double tokens", "cast for energy", "activate loyalty abilities twice",
 )  # fmt: skip
 (
     S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
     S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS, S_PROLIFERATE_TWICE, S_MORE_DAMAGE, S_SELF_LESS,
-    S_ANY_COLOR, S_DOUBLE_TOKENS, S_CAST_FOR_ENERGY,
-) = (np.int64(i) for i in range(17))  # fmt: skip
+    S_ANY_COLOR, S_DOUBLE_TOKENS, S_CAST_FOR_ENERGY, S_LOYALTY_TWICE,
+) = (np.int64(i) for i in range(18))  # fmt: skip
 
 # What a setup fixes -----------------------------------------------------------------------------------------------
 

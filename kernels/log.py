@@ -11,7 +11,7 @@ LOGGED = (
     "proliferate", "attack", "trigger", "loses", "mulligan", "keep", "opponent turn", "state", "block", "pump",
     "search", "token", "sacrifice", "animate", "loyalty", "discard", "bottom", "lose counters", "prevented",
     "state-based", "regenerates", "stays tapped", "not put", "slot",
-    "resolved", "transforms", "exile to play", "looks", "returns", "attaches", "rebounds",
+    "resolved", "transforms", "exile to play", "looks", "returns", "attaches", "rebounds", "stands",
 )  # fmt: skip
 _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
 (
@@ -20,8 +20,8 @@ _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
     SAW_PROLIFERATE, SAW_ATTACK, SAW_TRIGGER, SAW_LOSES, SAW_MULLIGAN, SAW_KEEP, SAW_OPPONENT, SAW_STATE, SAW_BLOCK,
     SAW_PUMP, SAW_SEARCH, SAW_TOKEN, SAW_SACRIFICE, SAW_ANIMATE, SAW_LOYALTY, SAW_DISCARD, SAW_BOTTOM,
     SAW_LOSE_COUNTERS, SAW_PREVENTED, SAW_STATE_BASED, SAW_REGENERATES, SAW_STAYS_TAPPED, SAW_NOT_PUT, SAW_SLOT,
-    SAW_RESOLVED, SAW_TRANSFORM, SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_ATTACH, SAW_REBOUND,
-) = (np.int64(code) for code in range(47))  # fmt: skip
+    SAW_RESOLVED, SAW_TRANSFORM, SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_ATTACH, SAW_REBOUND, SAW_STANDS,
+) = (np.int64(code) for code in range(48))  # fmt: skip
 
 
 @inner

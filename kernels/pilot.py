@@ -15,6 +15,7 @@ from counterclock.kernels.casting import (
     castable_mode,
     discard_for_ability,
     helpers,
+    loyalty_change,
     pay_for_spell,
     resolve_spell,
     within_reach,
@@ -27,16 +28,21 @@ from counterclock.kernels.choices import (
     best_in_graveyard,
     best_in_hand,
     can_use,
+    least_life,
     receivers,
 )
 from counterclock.kernels.codes import (
+    LAND,
     N_PERMANENT_KINDS,
     R_OPPOSING,
     R_OTHER_TARGET,
     R_SELF,
     R_TARGET,
+    R_TARGET_PERMANENT,
+    R_YOU,
     T_ACTIVATED,
     T_LOYALTY,
+    V_AGAIN,
     V_ANIMATE,
     V_ATTACH,
     V_DAMAGE,
@@ -53,9 +59,11 @@ from counterclock.kernels.combat import (
 )
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    A_BURN,
     A_CONDITION,
     A_EFFECTS,
     A_FIRST,
+    A_FLAGS,
     A_HELPERS,
     A_KIND,
     A_LEFT,
@@ -78,6 +86,7 @@ from counterclock.kernels.layout import (
     F_HOST,
     F_MONSTROUS,
     F_TOUGHNESS,
+    FLAG_LOYALTY_X,
     K_ABILITIES,
     K_BASE,
     K_COST,
@@ -88,6 +97,7 @@ from counterclock.kernels.layout import (
     K_SPELL,
     K_UNCAST,
     KIND_WORDS,
+    L_ANY,
     M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
@@ -98,6 +108,7 @@ from counterclock.kernels.layout import (
     M_TAPPED,
     M_TOKEN,
     M_TRIGGER,
+    M_USED,
     NONE,
     ONE,
     P_ENERGY,
@@ -108,6 +119,7 @@ from counterclock.kernels.layout import (
     Q_SEATS,
     ROLE_ANIMATE,
     ROLE_EVADE,
+    ROLE_FIRST,
     ROLE_PUMP,
     WORD_KINDS,
     ZERO,
@@ -117,6 +129,9 @@ from counterclock.kernels.mana import affordable, total_ready
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
 SCALE = np.int64(64)
+USUAL_X = np.int64(3)
+"""The X for which an ability that costs -X is worth as much as one that costs a number."""
+KILLS = np.int64(1_000_000)
 
 # What to cast -----------------------------------------------------------------------------------------------------
 
@@ -370,6 +385,8 @@ def worth_it(st, tb, row, slot):
         return False
     if verb == V_MONSTROSITY:
         return st.perm[slot, F_MONSTROUS] == ZERO
+    if verb == V_AGAIN:
+        return st.mask[M_USED] & ~st.mask[M_OPPOSING] != ZERO
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
     if verb == V_UNTAP and tb.effect[effect, E_RECEIVER] == R_SELF:
@@ -398,29 +415,68 @@ def worth_it(st, tb, row, slot):
 
 
 @inner
+def _finds_something(st, tb, effect, slot):
+    """Tell whether an effect of a loyalty ability finds what it is about."""
+    receiver = tb.effect[effect, E_RECEIVER]
+    which = tb.effect[effect, E_FILTER]
+    verb = tb.effect[effect, E_VERB]
+    if receiver < ZERO:
+        if verb == V_RETURN:
+            return best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
+        return verb != V_FROM_HAND or best_in_hand(st, tb, which) >= ZERO
+    if receiver >= R_YOU and receiver != R_TARGET_PERMANENT:
+        return True
+    if receiver == R_TARGET_PERMANENT and tb.filter[which, L_ANY] == LAND:
+        return st.lands > ZERO
+    return receivers(st, tb, receiver, which, slot, NONE, ONE) != ZERO
+
+
+@inner
+def _loyalty_value(st, tb, row, slot):
+    """Score a loyalty ability now: one that finds nothing to do is worth the loyalty it adds; one that kills, most."""
+    value = tb.ability[row, A_VALUE]
+    burn = tb.ability[row, A_BURN]
+    change = loyalty_change(st, tb, row, slot)
+    if tb.ability[row, A_FLAGS] & FLAG_LOYALTY_X != ZERO:
+        value = value * -change // USUAL_X
+        burn *= -change
+    if burn >= least_life(st, tb):
+        return KILLS
+    first = tb.ability[row, A_FIRST]
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        if _finds_something(st, tb, effect, slot):
+            return value
+    return change
+
+
+@inner
 def _best_loyalty_ability(st, tb, slot):
-    """Return the most valuable loyalty ability of a planeswalker that can be activated, or -1."""
+    """Return the most valuable loyalty ability of a planeswalker that can be activated and is worth it, or -1."""
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
     best = NONE
+    most = ZERO
     for row in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[row, A_TRIGGER] == T_LOYALTY and can_activate(st, tb, row, slot):
-            if best < ZERO or tb.ability[row, A_VALUE] > tb.ability[best, A_VALUE]:
+            value = _loyalty_value(st, tb, row, slot)
+            if value > most:
                 best = row
+                most = value
     return best
 
 
 @inner
-def use_loyalty(st, tb):
-    """Activate one loyalty ability of each planeswalker (606.3)."""
+def use_loyalty(st, tb, first):
+    """Activate the best loyalty ability of each planeswalker (606.3); ``first``: only one that helps to cast spells."""
     waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]
-    while waiting != ZERO and st.over == ZERO:
+    while waiting != ZERO and st.over == ZERO and st.budget > ZERO:
         slot = lowest(waiting)
-        waiting ^= bit(slot)
         row = _best_loyalty_ability(st, tb, slot)
-        if row >= ZERO:
-            card = st.perm[slot, F_CARD]
-            before = st.permanents
-            activate(st, tb, row, slot)
-            if st.permanents < before or st.perm[slot, F_CARD] != card:
-                waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]
+        if row < ZERO or (first and tb.ability[row, A_ROLE] != ROLE_FIRST):
+            waiting ^= bit(slot)
+            continue
+        card = st.perm[slot, F_CARD]
+        before = st.permanents
+        activate(st, tb, row, slot)
+        if st.permanents < before or st.perm[slot, F_CARD] != card:
+            waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]

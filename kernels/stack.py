@@ -7,6 +7,7 @@ from counterclock.kernels.codes import (
     T_CHAPTER,
     T_COUNTERS,
     T_DISCARD,
+    T_LANDFALL,
     T_OTHER_DIES,
     T_POISONOUS,
     T_TARGET,
@@ -84,6 +85,8 @@ def _about_this(st, tb, row, slot, subject, event, player):
         return trigger != T_TARGET or subject == slot
     if _about_cards(trigger):
         return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
+    if trigger == T_LANDFALL:
+        return card_fits(tb, which, event, tb.card[event, K_TYPES])
     if subject < ZERO:
         return True
     return fits(st, tb, which, subject, slot)

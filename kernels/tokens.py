@@ -42,6 +42,7 @@ from counterclock.kernels.layout import (
     M_ATTACKING,
     M_CREATURE,
     M_DEAD,
+    M_EMBLEM,
     M_FLEETING,
     M_OPPOSING,
     M_PASSING,
@@ -62,7 +63,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_TOKEN, SAW_TRANSFORM, note
 from counterclock.kernels.mana import add_source, change_ready, remove_source
-from counterclock.kernels.permanents import refresh, refresh_keywords, set_triggers, set_types
+from counterclock.kernels.permanents import new_permanent, refresh, refresh_keywords, set_triggers, set_types
 from counterclock.kernels.rules.counters import put_counters
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
 
@@ -115,9 +116,22 @@ def _times(st, tb):
 
 
 @inner
+def _get_emblem(st, tb, emblem):
+    """Put an emblem into the command zone (114.1): it stands among the permanents, but is none and enters nothing."""
+    note(st, SAW_TOKEN, ZERO, emblem, ZERO, ZERO)
+    slot = new_permanent(st, tb, emblem, ZERO)
+    if slot >= ZERO:
+        st.mask[M_EMBLEM] |= bit(slot)
+        refresh(st, tb)
+
+
+@inner
 def create(st, tb, row, kind, number):
-    """Create tokens of a kind (111.1), those that attack attacking the opponent nearest to losing."""
+    """Create tokens of a kind (111.1), those that attack attacking the opponent nearest to losing; or get an emblem."""
     st.made = ZERO
+    if tb.card[kind, K_TYPES] == ZERO:
+        _get_emblem(st, tb, kind)
+        return
     player = nearest_opponent(st, tb) if tb.effect[row, E_TO] == TO_ATTACKING else NONE
     for _ in range(number * _times(st, tb)):
         _one_token(st, tb, row, kind, player)

@@ -16,6 +16,7 @@ from counterclock.kernels.codes import (
     T_EACH_UPKEEP,
     T_END,
     T_END_COMBAT,
+    T_LOYALTY,
     T_MAIN,
     T_MAIN_2,
     T_OPPONENT_UPKEEP,
@@ -28,6 +29,7 @@ from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.extra_mana import make_mana
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import land_in_hand, play_land
+from counterclock.kernels.later import leave_now
 from counterclock.kernels.layout import (
     F_BASE_POWER,
     F_BASE_TOUGHNESS,
@@ -52,6 +54,7 @@ from counterclock.kernels.layout import (
     M_ANIMATED,
     M_CREATURE,
     M_FLEETING,
+    M_LEAVING,
     M_OPPOSING,
     M_PASSING,
     M_RARE,
@@ -61,6 +64,7 @@ from counterclock.kernels.layout import (
     M_TRIGGER,
     M_TURN,
     M_USED,
+    M_USED_AGAIN,
     NONE,
     ONE,
     P_CAUSE,
@@ -151,6 +155,7 @@ def untap_step(st, tb):
         _untapped(st, tapped & ~st.mask[M_TAPPED])
     st.mask[M_SICK] = ZERO
     st.mask[M_USED] = ZERO
+    st.mask[M_USED_AGAIN] = ZERO
 
 
 @inner
@@ -282,11 +287,13 @@ def _precombat_main(st, tb):
     if tb.setup[Q_GREEDY] == ZERO and tb.plans & PLANS_OF_COMBAT != ZERO:
         st.hold = plan_kill(st, tb)
     if st.hold == NO_HOLD and st.over == ZERO:
+        if st.mask[M_TRIGGER + T_LOYALTY] != ZERO:
+            use_loyalty(st, tb, True)
         _cast(st, tb, True)
         if st.land_drops > ZERO and land_in_hand(st, tb):
             play_land(st, tb)
         if tb.abilities_on_board != ZERO and st.over == ZERO:
-            use_loyalty(st, tb)
+            _use_loyalty(st, tb, True)
             use_abilities(st, tb, ROLE_MAIN)
     if tb.plans & PLAN_EARLY != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
         pump_before_combat(st, tb)
@@ -309,6 +316,16 @@ def _cast(st, tb, before_combat):
             if mode < ZERO:
                 return
             cast_from_graveyard(st, tb, mode)
+
+
+@inner
+def _use_loyalty(st, tb, before_combat):
+    """Use loyalty abilities; where one was, cast what it lets be cast, and use those of new planeswalkers."""
+    used = st.mask[M_USED]
+    use_loyalty(st, tb, False)
+    if st.mask[M_USED] != used and st.over == ZERO:
+        _cast(st, tb, before_combat)
+        use_loyalty(st, tb, False)
 
 
 @inner
@@ -363,9 +380,11 @@ def _postcombat_main(st, tb):
             play_land(st, tb)
         _cast(st, tb, False)
     if tb.abilities_on_board != ZERO and st.over == ZERO:
-        use_loyalty(st, tb)
+        _use_loyalty(st, tb, False)
         use_abilities(st, tb, ROLE_MAIN)
         use_abilities(st, tb, ROLE_AFTER)
+        if st.mask[M_TRIGGER + T_LOYALTY] != ZERO:
+            _use_loyalty(st, tb, False)
         if tb.plans & PLAN_DEAR != ZERO:
             finish_opponents(st, tb)
             if st.over == ZERO:
@@ -380,6 +399,8 @@ def _ending_phase(st, tb):
     if tb.rare != ZERO:
         empty_pool(st, tb)
     st.phase = ONE
+    if st.mask[M_LEAVING] != ZERO:
+        leave_now(st, tb)
     fire(st, T_END, NONE, ONE, ZERO)
     fire(st, T_EACH_END, NONE, ONE, ZERO)
     if st.queue_head != st.queue_tail:
@@ -504,6 +525,8 @@ def opponent_turn(st, tb, player):
         settle(st, tb)
     if tb.opponents_act != ZERO and st.over == ZERO and st.players[player, P_LOST] == ZERO:
         _opponent_acts(st, tb, player)
+    if st.mask[M_LEAVING] != ZERO:
+        leave_now(st, tb)
     fire(st, T_EACH_END, NONE, ONE, player)
     if st.queue_head != st.queue_tail:
         settle(st, tb)

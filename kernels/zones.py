@@ -136,6 +136,7 @@ def take_top(st):
     if here < ZERO:
         return NONE
     kind = np.int64(st.library[here])
+    st.last_card = kind
     st.players[ZERO, P_LIBRARY] -= ONE
     st.left[kind] -= ONE
     return kind

@@ -1,9 +1,25 @@
 """Loyalty abilities: what they cost and when they may be activated (rule 606)."""
 
-from counterclock.kernels.bits import has, larger
-from counterclock.kernels.codes import LOYALTY
+from counterclock.kernels.bits import bit, has, larger, lowest
+from counterclock.kernels.codes import LOYALTY, R_SELF
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import F_CONTROLLER, M_DEAD, M_USED, ONE, TWO, ZERO
+from counterclock.kernels.layout import (
+    F_CARD,
+    F_CONTROLLER,
+    K_STATIC,
+    K_STATICS,
+    M_DEAD,
+    M_OPPOSING,
+    M_STATIC,
+    M_USED,
+    M_USED_AGAIN,
+    ONE,
+    S_LOYALTY_TWICE,
+    S_RECEIVER,
+    S_WHAT,
+    TWO,
+    ZERO,
+)
 from counterclock.kernels.log import SAW_LOYALTY, note
 from counterclock.kernels.rules.counters import put_counters, remove_counters
 from counterclock.kernels.rules.numbers import can_change_loyalty
@@ -26,6 +42,43 @@ def may_activate_loyalty(st, slot, change):
     bool
     """
     return not has(st.mask[M_USED] | st.mask[M_DEAD], slot) and can_change_loyalty(st.perm[slot, LOYALTY], change)
+
+
+@inner
+def _twice_a_turn(st, tb, slot):
+    """Tell whether an effect lets a permanent's loyalty abilities be activated twice a turn (606.3)."""
+    sources = st.mask[M_STATIC] & ~st.mask[M_OPPOSING]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        first = tb.card[st.perm[source, F_CARD], K_STATIC]
+        for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+            if tb.static[row, S_WHAT] == S_LOYALTY_TWICE and (tb.static[row, S_RECEIVER] != R_SELF or source == slot):
+                return True
+    return False
+
+
+@inner
+def may_activate_again(st, tb, slot, change):
+    """Tell whether a loyalty ability may be activated: once a turn, or twice where an effect says so (606.3, 606.6).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+    change : int64
+        Loyalty counters that the cost puts (+) or removes (-).
+
+    Returns
+    -------
+    bool
+    """
+    if may_activate_loyalty(st, slot, change):
+        return True
+    if has(st.mask[M_USED_AGAIN] | st.mask[M_DEAD], slot) or st.mask[M_STATIC] == ZERO:
+        return False
+    return can_change_loyalty(st.perm[slot, LOYALTY], change) and _twice_a_turn(st, tb, slot)
 
 
 @inner
@@ -59,7 +112,9 @@ def pay_loyalty(st, tb, slot, change):
     change : int64
         Loyalty counters that the cost puts (+) or removes (-).
     """
-    st.mask[M_USED] |= ONE << slot
+    if has(st.mask[M_USED], slot):
+        st.mask[M_USED_AGAIN] |= bit(slot)
+    st.mask[M_USED] |= bit(slot)
     note(st, SAW_LOYALTY, slot, change, ZERO, ZERO)
     if change > ZERO:
         put_counters(st, tb, slot, LOYALTY, change, st.perm[slot, F_CONTROLLER], ONE)
