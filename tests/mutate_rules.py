@@ -59,6 +59,7 @@ EQUIVALENT = {
     "GtE to Gt: if slot >= ZERO:": "what died still has its place, so the new one is not first",
     "LtE to Lt: if toughness <= ZERO:": "damage 0 is then lethal",
     "Lt to LtE: return number if number < there else there": "equal numbers are equal",
+    "Gt to GtE: return toughness - damage if toughness > damage else ZERO": "what is left of it is none",
 }
 """Changes that change nothing, and why: what is changed to what, and the line."""
 
