@@ -14,6 +14,7 @@ function              draws
 `curves`              how a value moves with a swept parameter
 `heat_map`            a value over two swept parameters
 `small_multiples`     any of these for several things side by side, on the same scales
+`whole_turns`         nothing: it lets ticks of Axes of your own stand at whole turns
 `figure`              the picture that says most about a run, without a window
 `save_figure`         writes a picture into a file
 ====================  ==========================================================================
@@ -32,7 +33,7 @@ from counterclock.output import check_target, written
 from counterclock.plot_laws import clocks, over_exact
 from counterclock.plot_multiples import small_multiples
 from counterclock.plot_runs import causes, causes_by_turn, fan, kill_turns, survival
-from counterclock.plot_style import check_number
+from counterclock.plot_style import check_number, whole_turns
 from counterclock.plot_tables import curves, differences, heat_map
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ __all__ = [
     "save_figure",
     "small_multiples",
     "survival",
+    "whole_turns",
 ]
 
 SUFFIXES: Final = (".png", ".svg", ".pdf")

@@ -39,7 +39,8 @@ def small_multiples(
     Returns
     -------
     ndarray of Axes
-        What was drawn on, one for each part.
+        What was drawn on, one for each part; above new ones it is said what all of them show
+        and assume.
 
     Raises
     ------
@@ -60,8 +61,8 @@ def small_multiples(
         _as_panel(ax, name)
     _same_scales(panels)
     _share_legend(panels, own=axes is None)
-    if isinstance(parts, Run) and axes is None:
-        _say_setup(panels, parts)
+    if axes is None:
+        _say_above(panels, list(known))
     return panels
 
 
@@ -103,7 +104,7 @@ def _same_scales(panels: npt.NDArray[Any]) -> None:
         low, high = ends.min(), ends.max()
         for ax in panels:
             getattr(ax, f"set_{axis}lim")((high, low) if turned else (low, high))
-    for ax in panels:
+    for ax in panels if len({ax.get_ylabel() for ax in panels}) == 1 else ():
         spec = ax.get_subplotspec()
         if spec is not None:
             ax.set_ylabel(ax.get_ylabel() if spec.is_first_col() else "")
@@ -125,8 +126,16 @@ def _share_legend(panels: npt.NDArray[Any], *, own: bool) -> None:
             panels[0].legend(named.values(), named.keys())
 
 
-def _say_setup(panels: npt.NDArray[Any], run: Run) -> None:
-    """Say above all panels what was assumed."""
+def _say_above(panels: npt.NDArray[Any], names: list[str]) -> None:
+    """Say above all panels what all of them show, their own names aside, and what all assume."""
+    titles = [looks.title_of(ax) for ax in panels]
+    shown = {heading.removesuffix(f": {name}") for (heading, _), name in zip(titles, names, strict=True)}
+    assumed = {said for _, said in titles}
     drawn = panels[0].figure
-    lines = looks.wrapped(looks.setup_of_run(run), 72 * drawn.get_figwidth() - 20)
-    drawn.suptitle("\n".join(lines), x=0.01, ha="left", fontsize=looks.SMALL, color="#424949")
+    room = 72 * drawn.get_figwidth() - 20
+    heading = shown.pop() if len(shown) == 1 else ""
+    lines = [looks.fitted(looks.plain(heading), room, looks.SMALL)] if heading else []
+    if len(assumed) == 1 and (said := assumed.pop()):
+        lines += looks.wrapped(said, room)
+    if lines:
+        drawn.suptitle("\n".join(lines), x=0.01, ha="left", fontsize=looks.SMALL, color="#424949")

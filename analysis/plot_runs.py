@@ -165,14 +165,15 @@ def fan(run: Run, kind: str, seat: int | None = None, deck: int | str = 0, ax: A
         ax.plot(rows["turn"], rows["q50"], color="black", label="median")
         ax.plot(rows["turn"], rows["mean"], color="#b9770e", linestyle="--", label="mean")
         looks.whole_turns(ax)
+        looks.whole_numbers(ax, "y")
         ax.set_xlim(1, max(2, run.setup.turns))
         ax.set_ylim(bottom=0)
         ax.set_xlabel("turn")
         ax.set_ylabel(_UNITS.get(kind, kind))
         looks.legend(ax)
-        whose = "own" if seat == 0 else ("the opponent's" if run.setup.opponents == 1 else f"opponent {seat}'s")
+        whose = "Own" if seat == 0 else ("The opponent's" if run.setup.opponents == 1 else f"Opponent {seat}'s")
         games = run.counters.attrs["games"]
-        heading = f"{run.names[place]}: {whose} {_UNITS.get(kind, kind)}"
+        heading = f"{whose} {_UNITS.get(kind, kind)}: {run.names[place]}"
         looks.set_title(ax, heading, looks.setup_of_run(run, f"first {games:,} games"))
     return ax
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 import matplotlib as mpl
 import numpy as np
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 __all__ = [
     "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_number", "check_run", "clipped", "dress",
     "fitted", "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure", "one_of_run", "percent",
-    "plain", "points_wide", "set_title", "setup_of_run", "style", "whiskers", "whole_turns", "width_of", "wrapped",
+    "plain", "points_wide", "set_title", "setup_of_run", "style", "title_of",
+    "whiskers", "whole_numbers", "whole_turns", "width_of", "wrapped",
 ]  # fmt: skip
 
 MOST_DECKS: Final = 12
@@ -40,6 +42,7 @@ HATCHES: Final = ("", "///", "...", "\\\\\\", "xxx", "++", "oo", "--", "||", "**
 MOST_INSIDE: Final = 4
 """Entries of a legend that stands inside the axes; a longer one stands below."""
 SUBTITLE: Final = "subtitle"
+_TITLES: Final[WeakKeyDictionary[Axes, tuple[str, tuple[str, ...]]]] = WeakKeyDictionary()
 _LONGEST_NAME: Final = 40
 _TITLE_LINES: Final = 2
 SMALL: Final = 8.5
@@ -290,6 +293,7 @@ def set_title(ax: Axes, heading: str, said: Sequence[str], taken: float = 0.0) -
     taken : float, default 0
         Points that the labels beside the axes take of their width.
     """
+    _TITLES[ax] = " ".join(heading.split()), tuple(said)
     room = width_of(ax) - taken
     lines = wrapped(said, room)
     size = float(ax.title.get_fontsize())
@@ -300,6 +304,24 @@ def set_title(ax: Axes, heading: str, said: Sequence[str], taken: float = 0.0) -
     ax.text(
         0, 1.015, "\n".join(lines), transform=ax.transAxes, fontsize=SMALL, color="#424949", va="bottom", gid=SUBTITLE
     )
+
+
+def title_of(ax: Axes) -> tuple[str, tuple[str, ...]]:
+    """Return what `set_title` was told, however much of it there is room for.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+
+    Returns
+    -------
+    heading : str
+        What it shows; empty where nothing was told.
+    said : tuple of str
+        The assumptions.
+    """
+    return _TITLES.get(ax, ("", ()))
 
 
 def hide_subtitle(ax: Axes) -> None:
@@ -386,17 +408,36 @@ def percent(ax: Axes, axis: str) -> None:
     getattr(ax, f"{axis}axis").set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:.4g}%"))
 
 
-def whole_turns(ax: Axes) -> None:
-    """Let the ticks stand at whole turns.
+def whole_numbers(ax: Axes, axis: str) -> None:
+    """Let the ticks stand at whole numbers, however few of them there are.
 
     Parameters
     ----------
     ax : Axes
         The picture.
+    axis : {"x", "y"}
+        The axis.
     """
     from matplotlib.ticker import MaxNLocator
 
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    getattr(ax, f"{axis}axis").set_major_locator(MaxNLocator(integer=True, min_n_ticks=1, steps=[1, 2, 5, 10]))
+
+
+def whole_turns(ax: Axes) -> Axes:
+    """Let the ticks of the axis along stand at whole turns.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+
+    Returns
+    -------
+    Axes
+        The same.
+    """
+    whole_numbers(ax, "x")
+    return ax
 
 
 def dress(bars: BarContainer, place: int | None) -> None:

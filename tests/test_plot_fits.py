@@ -94,6 +94,38 @@ def test_no_text_of_small_multiples_is_cut_off(draw: str) -> None:
     plt.close("all")
 
 
+def test_small_multiples_say_what_all_of_them_show() -> None:
+    import matplotlib.pyplot as plt
+
+    run = made_run(["first", "second"], 3, 3)
+    for draw, heading in (("fan", "The opponent's poison counters"), ("kill_turns", "Kill turn")):
+        panels = plot.small_multiples(run, DRAWN[draw])
+        assert [ax.get_title("left") for ax in panels] == ["first", "second"]
+        above = panels[0].figure.get_suptitle().splitlines()
+        assert above[0] == heading
+        assert f"{run.setup.format}, 1 opponent" in above[1]
+        assert [bool(ax.get_ylabel()) for ax in panels] == [True, False]
+    kinds = plot.small_multiples({"a": "poison", "b": "energy"}, lambda kind, ax: plot.fan(run, kind, ax=ax))
+    assert [ax.get_ylabel() for ax in kinds] == ["poison counters", "energy counters"]
+    assert "poison" not in kinds[0].figure.get_suptitle()
+    plt.close("all")
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 7, 20, 60])
+@pytest.mark.parametrize("size", [(8, 5), (3, 3)])
+def test_ticks_of_turns_and_counters_are_whole_numbers(turns: int, size: tuple[float, float]) -> None:
+    run = made_run(["a"], turns, 3)
+    clock = cc.exact.rad_clock(20, 8, turns=turns, per_turn=1)
+    pictures = [*(draw(run, axes(size)) for name, draw in DRAWN.items() if name != "causes"),
+                plot.clocks(clock, axes(size)), plot.over_exact(run, clock, axes(size)),
+                plot.whole_turns(axes(size))]  # fmt: skip
+    for ax in pictures:
+        assert all(tick == int(tick) for tick in ax.get_xticks() if ax.get_xlim()[0] <= tick <= ax.get_xlim()[1] - 1)
+        assert any(ax.get_xlim()[0] <= tick <= ax.get_xlim()[1] for tick in ax.get_xticks())
+    fan = plot.fan(run, "energy", ax=axes(size))
+    assert all(tick == int(tick) for tick in (*fan.get_xticks(), *fan.get_yticks()))
+
+
 def test_no_text_of_laws_and_tables_is_cut_off() -> None:
     clocks = {f"{rads} rads a turn, {LONG}": cc.exact.rad_clock(60, 24, per_turn=rads, turns=60) for rads in range(12)}
     table = GRID.assign(word=[WORD] * 12, x=[f"{LONG}{x}" for x in GRID["x"]])
