@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,14 @@ def test_it_runs(path, tmp_path):
     for cell in drawing:
         shown = WIDGET if "cc.sliders(" in "".join(cell["source"]) else "image/png"
         assert any(shown in output.get("data", {}) for output in cell["outputs"]), "".join(cell["source"])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_turns_along_axes_of_its_own_are_whole(path):
+    """A picture that a notebook draws itself lets the ticks of turns stand at whole numbers."""
+    cells = ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    own = [source for source in cells if re.search(r'xlabel="[^"]*\bturn\b', source)]
+    assert all("cc.plot.whole_turns(" in source for source in own)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
