@@ -16,7 +16,7 @@ from counterclock.kernels import layout as cells
 from counterclock.modifiers import Modifier
 from counterclock.variants import Rules
 
-__all__ = ["KEYWORD_COUNTERS", "Board", "IllegalAction", "Piece", "did_you_mean", "listed"]
+__all__ = ["KEYWORD_COUNTERS", "Board", "IllegalAction", "Piece", "did_you_mean", "word_list"]
 
 KEYWORD_COUNTERS: Final = (
     "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
@@ -54,7 +54,7 @@ def did_you_mean(name: object, known: Collection[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def listed(what: str, words: Iterable[str]) -> tuple[str, ...]:
+def word_list(what: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return several words as they are; one word alone, whose letters would be taken for words, is refused.
 
     Parameters
@@ -146,7 +146,7 @@ class Board:
     """
 
     def __init__(self, players: Sequence[str], rules: Rules) -> None:
-        names = listed("players", players)
+        names = word_list("players", players)
         for name in names:
             _check_name("the name of a player", name)
         if not 2 <= len(names) <= cells.MAX_PLAYERS or len(set(names)) != len(names):

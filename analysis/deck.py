@@ -1,5 +1,6 @@
 """A deck whose cards are known: facts, abilities, and what is not played of each."""
 
+import html
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -10,6 +11,7 @@ from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
+from counterclock.notebook_tables import lines_html, table_html
 
 MODELLED: Final = "modelled"
 FACTS_ONLY: Final = "facts only"
@@ -55,6 +57,15 @@ class DeckCard:
     abilities_source: str = ""
 
     @property
+    def played(self) -> str:
+        """What of it is played, in a few words."""
+        if self.status == UNKNOWN:
+            return "unknown: played as a blank"
+        if self.left_out:
+            return f"not played: {'; '.join(self.left_out)}"
+        return f"simplified: {self.note}" if self.note else "wholly"
+
+    @property
     def is_land(self) -> bool:
         """Whether the front face is a land."""
         return self.card is not None and self.card.is_land
@@ -81,6 +92,16 @@ class Deck:
 
     def __repr__(self) -> str:
         return f"<Deck {self.name!r}: {self.size} cards, {self.lands} lands>"
+
+    def _repr_html_(self) -> str:
+        """Show the deck in a notebook: its cards, and what of each is played."""
+        led = f", led by {' and '.join(entry.name for entry in self.commanders)}" if self.commanders else ""
+        title = html.escape(f"{self.name}: {self.size} cards, {self.lands} lands{led}")
+        rows = [
+            (entry.count, entry.name, "" if entry.card is None else entry.card.front.type_line, entry.played)
+            for entry in (*self.commanders, *self.main)
+        ]
+        return f"<p>{title}</p>{table_html(('', 'card', 'type', 'played'), rows)}{lines_html(self.warnings)}"
 
     @property
     def size(self) -> int:

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Final, Literal, NoReturn, Protocol
 
 from counterclock.names import fold
+from counterclock.notebook_tables import lines_html, table_html
 
 __all__ = [
     "MAX_CARDS",
@@ -101,6 +102,13 @@ class DeckList:
     companion: tuple[Entry, ...] = ()
     maybeboard: tuple[Entry, ...] = ()
     warnings: tuple[str, ...] = field(default=())
+
+    def _repr_html_(self) -> str:
+        """Show the list in a notebook: its zones, and what a reader should know."""
+        zones = [(zone, entry) for zone in ZONES for entry in self.zone(zone)]
+        rows = [(zone, entry.count, entry.name, entry.line or "") for zone, entry in zones]
+        title = html.escape(f"{self.name} (read as {self.format_name}): {self.count()} cards in the main deck")
+        return f"<p>{title}</p>{table_html(('zone', '', 'card', 'line'), rows)}{lines_html(self.warnings)}"
 
     def zone(self, zone: Zone) -> tuple[Entry, ...]:
         """Return the entries of one zone.

@@ -16,8 +16,9 @@ import numpy.typing as npt
 from counterclock import run_tables as tables
 from counterclock.deck import Deck
 from counterclock.legality import format_warnings
+from counterclock.notebook_tables import lines_html
 from counterclock.run_compare import compare_runs
-from counterclock.run_report import coverage_line, deck_report
+from counterclock.run_report import coverage_line, deck_report, own_lines
 from counterclock.setup import Setup
 from counterclock.tallies import Tallies, Tracked
 
@@ -268,9 +269,11 @@ class Run:
         return f"{decks}, {self.games:,} games each, seed {self.seed}; {self.setup.short}"
 
     def _notes(self) -> list[str]:
-        """Say how much of the decks was played, and what else a reader should know."""
+        """Say how much of the decks was played, what cards of one's own leave out, and what else one should know."""
         played = [f"{name}: {coverage_line(deck)}" for name, deck in zip(self.names, self.decks, strict=True)]
-        return [*played[:_MOST_NAMED], *(f"warning: {line}" for line in self.warnings[:_MOST_NAMED])]
+        own = own_lines(self.decks)
+        warnings = [f"warning: {line}" for line in self.warnings[:_MOST_NAMED]]
+        return [*played[:_MOST_NAMED], *own[:_MOST_NAMED], *warnings]
 
     def __str__(self) -> str:
         rows = self.summary().to_string(index=False, float_format="{:.4f}".format)
@@ -283,9 +286,8 @@ class Run:
     def _repr_html_(self) -> str:
         """Show the summary as a table in a notebook."""
         table = self.summary().to_html(index=False, float_format="{:.4f}".format, border=0)
-        notes = "".join(f"<li>{html.escape(line)}</li>" for line in self._notes())
         said = "<p>mean over the games that killed; intervals 95 %</p>"
-        return f"<p>{html.escape(self._title())}</p>{table}{said}<ul>{notes}</ul>"
+        return f"<p>{html.escape(self._title())}</p>{table}{said}{lines_html(self._notes())}"
 
 
 def told_apart(names: Iterable[str]) -> tuple[str, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from counterclock import run_numbers as numbers
+from counterclock.catalogue import SHIPPED
 from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN, Deck, DeckCard
 
 if TYPE_CHECKING:
     from counterclock.run import Run
 
-__all__ = ["coverage_line", "coverage_report", "deck_report"]
+__all__ = ["coverage_line", "coverage_report", "deck_report", "own_lines"]
 
 
 def deck_report(run: Run, place: int) -> dict[str, Any]:
@@ -88,6 +90,29 @@ def coverage_line(deck: Deck) -> str:
     missing = [entry.name for entry, _ in _by_card(deck) if entry.status != MODELLED]
     text = f"{counts[MODELLED]} of {sum(counts.values())} cards are wholly played"
     return f"{text}; the others: {', '.join(missing)}" if missing else text
+
+
+def own_lines(decks: Iterable[Deck]) -> list[str]:
+    """Say what is left out or simplified of cards that are not as they were shipped.
+
+    Parameters
+    ----------
+    decks : iterable of Deck
+        The decks.
+
+    Returns
+    -------
+    list of str
+        A line a card, each card once.
+    """
+    lines = []
+    for deck in decks:
+        for entry, _ in _by_card(deck):
+            if entry.source != SHIPPED:
+                where = f"{entry.name} (from {entry.source})"
+                lines += [f"{where}: not played: {'; '.join(entry.left_out)}"] if entry.left_out else []
+                lines += [f"{where}: simplified: {entry.note}"] if entry.note else []
+    return list(dict.fromkeys(lines))
 
 
 def _by_card(deck: Deck) -> list[tuple[DeckCard, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,6 +16,7 @@ from counterclock.formats import Format, find_format
 from counterclock.keep import HAND, Range, keep_range, keep_text, parse_keep
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
+from counterclock.notebook_tables import table_html
 from counterclock.statistics import PROPORTION_INTERVAL
 from counterclock.variants import Rules
 
@@ -234,6 +236,13 @@ class Setup:
             "kill_turn": "the deck's turns begun when the last opponent loses",
             "intervals": INTERVALS,
         } | ({"note": about} if (about := find_format(self.format).about) else {})
+
+    def _repr_html_(self) -> str:
+        """Show everything that is assumed as a table in a notebook."""
+        said = self.describe()
+        said["weights"] = ", ".join(f"{name} {weight}" for name, weight in zip(WEIGHTS, self.weights, strict=True))
+        rows = [(name.replace("_", " "), value) for name, value in said.items()]
+        return f"<p>{html.escape(self.short)}</p>{table_html(('', 'assumed'), rows)}"
 
     @property
     def multiplayer(self) -> bool:

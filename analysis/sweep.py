@@ -15,7 +15,8 @@ from counterclock.deckframe import find_card
 from counterclock.exact_checks import whole
 from counterclock.kernels.layout import MAX_CARDS
 from counterclock.names import fold
-from counterclock.run_report import coverage_line, coverage_report
+from counterclock.notebook_tables import lines_html
+from counterclock.run_report import coverage_line, coverage_report, own_lines
 from counterclock.run_tables import plain_rows
 from counterclock.setup import Setup
 from counterclock.simulation import AnyDeck, Progress, known_decks
@@ -344,6 +345,7 @@ class Sweep:
         notes = [f"differences are from {base}, on the same games"]
         notes += [self.rule] if self.rule else []
         notes += [f"{name}: {coverage_line(deck)}" for name, deck in zip(self.plan.names, self.plan.decks, strict=True)]
+        notes += own_lines(self.plan.decks)
         return [*notes[:_MOST_NOTES], *(f"warning: {line}" for line in self.warnings[:_MOST_NOTES])]
 
     def _shown(self) -> pd.DataFrame:
@@ -367,9 +369,8 @@ class Sweep:
         table = self._shown().to_html(index=False, float_format="{:.4f}".format, border=0)
         more = len(self.frame) - _MOST_SHOWN
         rest = f"<p>... and {more} rows more</p>" if more > 0 else ""
-        notes = "".join(f"<li>{html.escape(line)}</li>" for line in self._notes())
         said = "<p>mean over the games that killed; intervals 95 %</p>"
-        return f"<p>{html.escape(self._title())}</p>{table}{rest}{said}<ul>{notes}</ul>"
+        return f"<p>{html.escape(self._title())}</p>{table}{rest}{said}{lines_html(self._notes())}"
 
 
 def describe(plan: Plan) -> dict[str, Any]:

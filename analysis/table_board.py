@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING
 
 from counterclock.board import Piece
+from counterclock.notebook_tables import table_html
 
 if TYPE_CHECKING:
     from counterclock.table import Table
@@ -80,13 +80,6 @@ def board_text(table: Table) -> str:
     return "\n".join(lines)
 
 
-def _html_table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """Return rows as a table of a web page."""
-    head = "".join(f"<th>{html.escape(cell)}</th>" for cell in heads)
-    body = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
 def board_html(table: Table) -> str:
     """Return the board of a table as a part of a web page.
 
@@ -98,7 +91,7 @@ def board_html(table: Table) -> str:
     -------
     str
     """
-    players = _html_table(_PLAYER_HEADS, [_player_cells(table, player) for player in table.players])
+    players = table_html(_PLAYER_HEADS, [_player_cells(table, player) for player in table.players])
     if pieces := table.pieces():
-        return players + _html_table(_PERMANENT_HEADS, [_permanent_cells(table, piece) for piece in pieces])
+        return players + table_html(_PERMANENT_HEADS, [_permanent_cells(table, piece) for piece in pieces])
     return players

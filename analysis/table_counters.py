@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from counterclock.board import IllegalAction, listed
+from counterclock.board import IllegalAction, word_list
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -237,7 +237,7 @@ class TableCounters(TableView):
 
     def _set_of_kinds(self, kinds: Iterable[str]) -> int:
         """Return the set that stands for some kinds of counters on permanents."""
-        return sum(1 << self._board.kind(kind) for kind in dict.fromkeys(listed("kinds", kinds)))
+        return sum(1 << self._board.kind(kind) for kind in dict.fromkeys(word_list("kinds", kinds)))
 
     def may_be_chosen(self, what: str) -> bool:
         """Tell whether something can be chosen for proliferate: only what has a counter can (CR 701.34a).
@@ -290,7 +290,7 @@ class TableCounters(TableView):
             There is no such permanent, or an argument is wrong.
         """
         putter = self._board.seat(by)
-        for what in listed("choose", choose):
+        for what in word_list("choose", choose):
             if not self.may_be_chosen(what):
                 raise IllegalAction(f"{what} has no counter, or is not on the battlefield", "701.34a")
         if len(set(choose)) < len(choose):

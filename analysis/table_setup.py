@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from counterclock.board import LARGE, ZONES, Board, Piece, did_you_mean, listed
+from counterclock.board import LARGE, ZONES, Board, Piece, did_you_mean, word_list
 from counterclock.encode_keyword import packed_instances
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes
@@ -32,7 +32,7 @@ _TRIGGERS_AT_ONCE: Final = 400
 def _bits(what: str, words: Iterable[str], known: Mapping[str, int]) -> int:
     """Return the set that stands for some words."""
     bits = 0
-    for word in listed(what, words):
+    for word in word_list(what, words):
         if word not in known:
             raise ValueError(f"{what}: {word!r} is not known{did_you_mean(word, known)}")
         bits |= known[word]
@@ -67,7 +67,9 @@ class TableSetup:
         self.main_phase = True
         self._board = Board(players, self.rules)
         self._scribe = Scribe(self._board, self.ledger)
-        self.teams = {} if teams is None else {name: listed(f"team {name}", members) for name, members in teams.items()}
+        self.teams = (
+            {} if teams is None else {name: word_list(f"team {name}", members) for name, members in teams.items()}
+        )
         for seat in range(len(self._board.players)):
             self._players[seat][int(cells.P_LIFE)] = whole("life", life, 1)
         self._seat_teams(team_size)
@@ -283,7 +285,7 @@ class TableSetup:
             cells.K_INSTANCES: packed_instances(poisonous),
             cells.K_CHAPTERS: whole(f"chapters of {name}", chapters),
             cells.K_NAME: self._board.number_of(card_name) if card_name else 0,
-            cells.K_SUBTYPES: self._board.subtype_bits(listed(f"subtypes of {name}", subtypes)),
+            cells.K_SUBTYPES: self._board.subtype_bits(word_list(f"subtypes of {name}", subtypes)),
         }
         if len(limits or {}) > 1:
             raise ValueError(f"limits of {name}: one kind of counter can be limited, not {list(limits or {})}")
@@ -368,7 +370,7 @@ class TableSetup:
         columns = {
             int(cells.X_HOW): int(_HOW[how]),
             int(cells.X_BY): whole("by", by),
-            int(cells.X_KINDS): sum(1 << self._kind_of_any(kind) for kind in dict.fromkeys(listed("kinds", kinds))),
+            int(cells.X_KINDS): sum(1 << self._kind_of_any(kind) for kind in dict.fromkeys(word_list("kinds", kinds))),
             int(cells.X_SCOPE): cells.SCOPES.index(scope),
             int(cells.X_PUTTER): cells.PUTTERS.index(putter),
             int(cells.X_EFFECTS_ONLY): int(effects_only),

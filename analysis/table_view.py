@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from counterclock.board import IllegalAction, Piece, did_you_mean, listed
+from counterclock.board import IllegalAction, Piece, did_you_mean, word_list
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.table_setup import TableSetup
@@ -371,7 +371,7 @@ class TableView(TableSetup):
     def _order_rows(self, names: Sequence[str]) -> list[int]:
         """Return the rows of replacement effects in the order in which they are named."""
         rows: list[int] = []
-        for name in listed("order", names):
+        for name in word_list("order", names):
             card = self._board.card_row(self._board.piece(name))
             first, count = int(card[int(cells.K_REPLACE)]), int(card[int(cells.K_REPLACES)])
             if not count:
