@@ -264,7 +264,13 @@ def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[
     names = [each.name for each in card.front.keywords if keyword_status(each) == "left out"]
     harmless = [each.reason for each in abilities if isinstance(each, NoEffectOnClock)]
     names = [name for name in names if not any(reason.startswith(name) for reason in harmless)]
-    return tuple(f"keyword {name}" for name in names if name != "storm" or not _counts_spells(abilities))
+    written = {"storm": _counts_spells(abilities), "escape": _cast_from_graveyard(abilities)}
+    return tuple(f"keyword {name}" for name in names if not written.get(name, False))
+
+
+def _cast_from_graveyard(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether it is written down how a card is cast from the graveyard."""
+    return any(isinstance(each, Spell) and each.from_graveyard for each in abilities)
 
 
 def _counts_spells(abilities: tuple[Ability, ...]) -> bool:

@@ -563,7 +563,11 @@ def as_activated(each: ir.Mana) -> Activated:
 
 def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
     """Return the row of what an instant or sorcery does; costs on top of mana come first."""
-    if each.extra.energy != ir.NONE or each.extra.remove or each.extra.exile_from_graveyard:
+    if (
+        each.extra.energy != ir.NONE
+        or each.extra.remove
+        or (each.extra.exile_from_graveyard and not each.from_graveyard)
+    ):
         raise UnplayedError("an additional cost")
     if each.condition != ir.ALWAYS and not each.from_graveyard:
         raise UnplayedError("is cast under a condition")

@@ -574,7 +574,11 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow])
     flashbacks = [each for each in entry.abilities if isinstance(each, ir.Spell) and each.from_graveyard]
     if flashbacks and not row.sets & {"idle", "pumps"}:
         row.put(cells.K_FLASHBACK, len(rows))
-        _add_mode(row, entry, flashbacks[0], tables, rows).put(cells.K_BURIED, 1)
+        mode = _add_mode(row, entry, flashbacks[0], tables, rows)
+        mode.put(cells.K_BURIED, 1)
+        mode.put(cells.K_EXILES, flashbacks[0].extra.exile_from_graveyard)
+        if not _SPELL_TYPES & set(entry.card.front.types):
+            mode.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)])
     elsewhere = [each for each in entry.abilities if isinstance(each, ir.Activated) and not unplayed(each)]
     for column, price in ((cells.K_FLASHBACK, "exile_buried"), (cells.K_DISCARDED, "discard_self")):
         there = [each for each in elsewhere if getattr(each.cost, price)]

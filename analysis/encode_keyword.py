@@ -208,8 +208,10 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
         case "graft" | "ravenous":
             return (EntersWith("+1/+1", count),) if keyword.name == "graft" else None
         case "evolve":
-            grows = _put(ONE, condition=_greater_power())
-            return (Triggered(("another enters",), (grows,), Filter(types=("creature",), another=True)),)
+            entering = Filter(types=("creature",), another=True)
+            return (
+                Triggered(("another enters",), (_put(ONE),), entering, condition=Condition("that creature is greater")),
+            )
         case "renown":
             return (Triggered(("combat damage to a player",), (_put(count),), condition=lacks),)
         case "fabricate":

@@ -40,6 +40,9 @@ _FOUND: Final = {
     "library top": "on top of the library",
     "battlefield": "onto the battlefield",
     "battlefield tapped": "onto the battlefield tapped",
+    "library bottom": "on the bottom of the library",
+    "exile": "into exile",
+    "battlefield attacking": "onto the battlefield attacking",
 }
 
 
@@ -472,10 +475,45 @@ def _stands(story: _Story, who: int, kind: int, second: int, third: int) -> None
 
 def _search(story: _Story, who: int, kind: int, to: int, third: int) -> None:
     place = codes.PLACES[to]
+    _arriving(story, kind, place)
+    story.say(f"searches for {story.names.card(kind)}, {_FOUND[place]}")
+
+
+def _arriving(story: _Story, kind: int, place: str) -> None:
+    """Expect a card on the battlefield, so that its entering is not told twice."""
     if place.startswith("battlefield"):
         story.coming[kind] += 1
         story.found[kind] += 1
-    story.say(f"searches for {story.names.card(kind)}, {_FOUND[place]}")
+
+
+def _look(story: _Story, who: int, kind: int, to: int, third: int) -> None:
+    place = codes.PLACES[to]
+    _arriving(story, kind, place)
+    story.say(f"{'leaves' if place == 'library top' else 'puts'} {story.names.card(kind)} {_FOUND[place]}")
+
+
+def _return(story: _Story, who: int, kind: int, to: int, third: int) -> None:
+    place = codes.PLACES[to]
+    _arriving(story, kind, place)
+    story.say(f"returns {story.names.card(kind)} from the graveyard, {_FOUND[place]}")
+
+
+def _attach(story: _Story, slot: int, host: int, second: int, third: int) -> None:
+    story.say(f"attaches {story.permanent(slot)} to {story.permanent(host)}")
+
+
+def _transform(story: _Story, slot: int, kind: int, before: int, third: int) -> None:
+    name = story.names.card(kind)
+    story.say(f"{story.permanent(slot)} becomes {name}")
+    story.slots[slot] = name
+
+
+def _lent(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+    story.say(f"exiles {story.names.card(kind)}, which may be played this turn")
+
+
+def _rebound(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+    story.acts(f"{story.names.card(kind)} rebounds")
 
 
 def _discard(story: _Story, who: int, kind: int, second: int, third: int) -> None:
@@ -599,5 +637,6 @@ _HANDLERS: Final[dict[str, _Handler]] = {
     "get counters": _get, "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life,
     "damage to permanent": _damage, "prevented": _prevented, "regenerates": _regenerates,
     "stays tapped": _stays_tapped, "mill": _mill, "radiation": _radiation, "proliferate": _proliferate,
-    "loses": _loses, "resolved": _resolved,
+    "loses": _loses, "resolved": _resolved, "looks": _look, "returns": _return, "attaches": _attach,
+    "transforms": _transform, "exile to play": _lent, "rebounds": _rebound,
 }  # fmt: skip

@@ -15,6 +15,7 @@ from counterclock.kernels.codes import (
     C_ELSEWHERE,
     C_ENTERED,
     C_FIRST,
+    C_GREATER,
     C_HAS_COUNTER,
     C_HURT,
     C_IN_COMBAT,
@@ -23,6 +24,7 @@ from counterclock.kernels.codes import (
     C_LANDFALL,
     C_LOST_LIFE,
     C_MONSTROUS,
+    C_NOT_BURIED,
     C_POISONED,
     C_TAPPED,
     C_THAT_POISONED,
@@ -345,13 +347,14 @@ def _count_on_creatures(st, tb, among, kind, which, source):
 
 
 @inner
-def _greatest_power(st, among):
-    """Return the greatest power among a set of permanents, at least 0."""
+def _greatest_power(st, tb, which, source, among):
+    """Return the greatest power among the permanents of a set that fit a filter, at least 0."""
     most = ZERO
     while among != ZERO:
         slot = lowest(among)
         among ^= bit(slot)
-        most = larger(most, st.perm[slot, F_POWER])
+        if fits(st, tb, which, slot, source):
+            most = larger(most, st.perm[slot, F_POWER])
     return most
 
 
@@ -418,7 +421,7 @@ def _count_board(st, tb, what, kind, which, source, subject):
     if what == N_TOTAL_POWER:
         return _total_power(st, tb, which, source)
     if what == N_GREATEST_POWER:
-        return _greatest_power(st, own_creatures(st))
+        return _greatest_power(st, tb, which, source, own_creatures(st))
     if what == N_ATTACKERS:
         return size(st.mask[M_ATTACKING])
     if what == N_POWER:
@@ -675,6 +678,16 @@ def _holds_of_source(st, what, kind, source):
 
 
 @inner
+def _greater(st, source, subject):
+    """Tell whether a creature has greater power or toughness than the source (702.100a)."""
+    if source < ZERO or subject < ZERO:
+        return False
+    if st.perm[subject, F_POWER] > st.perm[source, F_POWER]:
+        return True
+    return st.perm[subject, F_TOUGHNESS] > st.perm[source, F_TOUGHNESS]
+
+
+@inner
 def _blessed(st, tb):
     """Tell whether seat 0 has the city's blessing (702.131a): it has had ten permanents when this was asked."""
     number = _count_permanents(st, tb, ZERO, NONE, own_permanents(st) & ~st.mask[M_DEAD])
@@ -725,6 +738,10 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         return st.mask[M_ATTACKING] != ZERO
     if what == C_ELSEWHERE:
         return st.elsewhere != ZERO
+    if what == C_NOT_BURIED:
+        return st.elsewhere != TWO
+    if what == C_GREATER:
+        return _greater(st, source, subject)
     if what == C_THAT_TOXIC:
         return subject >= ZERO and st.perm[subject, F_TOXIC] > ZERO
     if what == C_HURT:

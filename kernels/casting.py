@@ -84,6 +84,7 @@ from counterclock.kernels.layout import (
     K_DISCARDED,
     K_ENTERS,
     K_ENTERS_VALUE,
+    K_EXILES,
     K_FINDS,
     K_KICKED,
     K_LESS,
@@ -380,17 +381,20 @@ def cast_pending(st, tb):
 def cast_from_graveyard(st, tb, mode):
     """Cast a spell from the graveyard and let it resolve (702.34a), or activate an ability there (602.1, 113.6)."""
     before = total_ready(st)
-    pay(st, tb, tb.card[mode, K_COST], ZERO)
+    cost = tb.card[mode, K_COST]
+    x = (before - tb.cost[cost, C_TOTAL]) // tb.cost[cost, C_X] if tb.cost[cost, C_X] > ZERO else ZERO
+    pay(st, tb, cost, x * tb.cost[cost, C_X])
     st.spent = before - total_ready(st)
-    st.elsewhere = ONE
+    st.elsewhere = TWO
     unbury(st, tb, tb.card[mode, K_BASE])
+    exile_from_graveyard(st, tb, tb.card[mode, K_EXILES])
     if tb.card[mode, K_UNCAST] != ZERO:
         _tap_helpers(st, tb, tb.card[mode, K_SPELL], NONE)
         if tb.card[mode, K_COMES_BACK] > ZERO:
             place(st, tb, tb.card[mode, K_BASE], tb.card[mode, K_COMES_BACK] - ONE)
         _resolve_ability(st, tb, mode)
     else:
-        resolve_spell(st, tb, mode, ZERO)
+        resolve_spell(st, tb, mode, x)
 
 
 @inner

@@ -14,7 +14,7 @@ I8 = np.dtype(np.int64)
 # Sizes ----------------------------------------------------------------------------------------------------------
 
 MAX_PLAYERS = 6
-MAX_PERMANENTS = 60
+MAX_PERMANENTS = 62
 MAX_CARDS = 250
 """The largest deck: slots are numbered in a byte, and one number means an empty slot."""
 MAX_KINDS = 240
@@ -31,7 +31,7 @@ MAX_COLOR_SETS = 63
 SET_WORDS = 9
 MAX_SOURCES = 32
 MAX_TURNS = 64
-QUEUE = 64
+QUEUE = 256
 MAX_LOG = 4096
 LOG_FIELDS = 6
 GONE = np.int64(255)
@@ -112,7 +112,7 @@ STATE = np.dtype(
             ("energy_paid", I8),
             ("that_many", I8),  # what the last effect that counts itself did: cards found, counters removed
             ("spent", I8),  # mana spent on the spell that is cast
-            ("elsewhere", I8),  # the spell that is cast comes from anywhere but the hand
+            ("elsewhere", I8),  # the spell that is cast comes from anywhere but the hand; 2: from the graveyard
             ("sparing", I8),  # only what can be spared is given up
             ("pending", I8, (16,)),  # kinds that are cast without paying their mana cost as soon as they can be
             ("pending_count", I8),
@@ -127,6 +127,7 @@ STATE = np.dtype(
             ("apart", I8, (MAX_KINDS,)),  # lands in play that only make mana
             ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
+            ("waiting_x", I8, (MAX_KINDS,)),  # the X they were paid for
             ("taxes", I8, (MAX_KINDS,)),  # times each commander was cast
             ("lent", I8, (MAX_KINDS,)),  # copies in hand that are exiled cards which may be played this turn
             ("rebounding", I8, (MAX_KINDS,)),  # copies in exile that are cast in the next upkeep
@@ -176,9 +177,9 @@ STATE = np.dtype(
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
-    K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK,
-) = (np.int64(i) for i in range(58))  # fmt: skip
-KIND_FIELDS = 58
+    K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK, K_EXILES,
+) = (np.int64(i) for i in range(59))  # fmt: skip
+KIND_FIELDS = 59
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""

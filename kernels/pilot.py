@@ -7,7 +7,7 @@ a set. What a card is for (its role) comes with the tables.
 import numpy as np
 
 from counterclock.kernels.amounts import amount, holds, own_creatures
-from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.casting import (
     activate,
     can_activate,
@@ -51,6 +51,7 @@ from counterclock.kernels.codes import (
     V_MONSTROSITY,
     V_POPULATE,
     V_PROLIFERATE,
+    V_PUMP,
     V_RETURN,
     V_UNTAP,
 )
@@ -71,6 +72,7 @@ from counterclock.kernels.layout import (
     A_ROLE,
     A_TRIGGER,
     A_VALUE,
+    C_X,
     E_AMOUNT,
     E_CONDITION,
     E_CONDITION_KIND,
@@ -80,6 +82,7 @@ from counterclock.kernels.layout import (
     E_LEFT,
     E_RECEIVER,
     E_RIGHT,
+    E_SECOND,
     E_VERB,
     F_CARD,
     F_DAMAGE,
@@ -91,6 +94,7 @@ from counterclock.kernels.layout import (
     K_BASE,
     K_COST,
     K_DISCARDED,
+    K_EXILES,
     K_FIRST_ABILITY,
     K_FLASHBACK,
     K_MANA_VALUE,
@@ -132,6 +136,8 @@ SCALE = np.int64(64)
 USUAL_X = np.int64(3)
 """The X for which an ability that costs -X is worth as much as one that costs a number."""
 KILLS = np.int64(1_000_000)
+MOST_TIMES = np.int64(40)
+"""How often one ability is used in a plan, or to kill."""
 
 # What to cast -----------------------------------------------------------------------------------------------------
 
@@ -206,7 +212,7 @@ def _first_castable(st, tb, finishers):
 @inner
 def _defer(st, tb, mode):
     """Pay for a spell that is worth more after combat, and keep it until then."""
-    pay_for_spell(st, tb, mode)
+    st.waiting_x[mode] = pay_for_spell(st, tb, mode)
     st.waiting[mode] += ONE
     st.deferred[mode // WORD_KINDS] |= bit(mode % WORD_KINDS)
 
@@ -229,7 +235,12 @@ def castable_from_graveyard(st, tb):
     """Return the way to cast the most important card that can be cast from the graveyard and does something; or -1."""
     for kind in range(tb.kinds):
         mode = tb.card[kind, K_FLASHBACK]
-        if mode == ZERO or st.buried[kind] == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
+        if mode == ZERO or st.buried[kind] == ZERO:
+            continue
+        cost = tb.card[mode, K_COST]
+        if not affordable(st, tb, cost, tb.cost[cost, C_X]):
+            continue
+        if st.graveyard <= tb.card[mode, K_EXILES]:
             continue
         row = tb.card[mode, K_SPELL]
         if size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS]:
@@ -285,7 +296,7 @@ def resolve_deferred(st, tb):
             kind += word * WORD_KINDS
             while st.waiting[kind] > ZERO and st.over == ZERO:
                 st.waiting[kind] -= ONE
-                resolve_spell(st, tb, kind, ZERO)
+                resolve_spell(st, tb, kind, st.waiting_x[kind])
 
 
 # Abilities on the battlefield ---------------------------------------------------------------------------------------
@@ -333,6 +344,25 @@ def helped(st, tb, row, slot):
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
         helped |= receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
     return helped
+
+
+@inner
+def times_survived(st, tb, row, slot, creatures):
+    """Return how often an ability that lowers toughness can be used before it kills one of these creatures."""
+    lowered = ZERO
+    first = tb.ability[row, A_FIRST]
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        if tb.effect[effect, E_VERB] == V_PUMP:
+            lowered -= amount(st, tb, tb.effect[effect, E_SECOND], slot, NONE, ZERO, ZERO)
+    if lowered <= ZERO:
+        return MOST_TIMES
+    least = MOST_TIMES
+    while creatures != ZERO:
+        creature = lowest(creatures)
+        creatures ^= bit(creature)
+        left = st.perm[creature, F_TOUGHNESS] - st.perm[creature, F_DAMAGE] - ONE
+        least = smaller(least, larger(left, ZERO) // lowered)
+    return least
 
 
 @inner
@@ -408,7 +438,8 @@ def worth_it(st, tb, row, slot):
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
         return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
-        return helped(st, tb, row, slot) & connecting(st, st.mask[M_ATTACKING]) != ZERO
+        better = helped(st, tb, row, slot) & connecting(st, st.mask[M_ATTACKING])
+        return better != ZERO and times_survived(st, tb, row, slot, better) > ZERO
     if tb.ability[row, A_ROLE] == ROLE_EVADE:
         return _lets_attack(st, tb, row, slot)
     return True

@@ -104,10 +104,12 @@ from counterclock.kernels.mana import change_ready, pay_mana, restore_mana, save
 from counterclock.kernels.pilot import (
     HOLD_FINISHERS,
     HOLD_PUMPS,
+    MOST_TIMES,
     NO_HOLD,
     SCALE,
     connecting,
     helped,
+    times_survived,
     use_abilities,
     worth_it,
 )
@@ -115,8 +117,6 @@ from counterclock.kernels.rules.damage import results_on_player, strikes
 from counterclock.kernels.rules.numbers import enough_poison, without_life
 
 NOTHING = np.int64(-1)
-MOST_TIMES = np.int64(40)
-"""How often one ability is used in a plan, or to kill."""
 
 # Pumps --------------------------------------------------------------------------------------------------------------
 
@@ -444,7 +444,7 @@ def _plan_ability(st, tb, row, slot, attackers):
     if power <= ZERO or helped(st, tb, row, slot) & attackers == ZERO:
         return ZERO
     total = ZERO
-    for _ in range(MOST_TIMES):
+    for _ in range(times_survived(st, tb, row, slot, helped(st, tb, row, slot) & attackers)):
         if not can_activate(st, tb, row, slot):
             break
         if flags & (FLAG_TAP | FLAG_SACRIFICE) != ZERO and own_units(st, tb, slot) > ZERO:

@@ -98,8 +98,9 @@ def unbury(st, tb, kind):
 
 @inner
 def exile_from_graveyard(st, tb, number):
-    """Exile cards from the graveyard to pay a cost, such as delve (702.66a)."""
-    for kind in range(tb.kinds):
+    """Exile cards from the graveyard to pay a cost, such as delve (702.66a), the least important first."""
+    for place in range(tb.kinds):
+        kind = tb.kinds - ONE - place
         while number > ZERO and st.buried[kind] > ZERO:
             unbury(st, tb, kind)
             number -= ONE

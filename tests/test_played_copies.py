@@ -124,3 +124,29 @@ def test_an_equipment_sees_its_creature_die() -> None:
     }
     assert [life(played(draws, turn, lines)) for turn in (2, 3)] == [20, 13]
     assert life(played(draws, 3, {BEARS: lines[BEARS], "Skullclamp": ["dies: each opponent loses 7 life"]})) == 20
+
+
+@pytest.mark.parametrize(("other", "grown"), [("Yoked Ox", 1), ("Hill Giant", 1), ("Memnite", 0), ("Runeclaw Bear", 0)])
+def test_a_creature_evolves_by_power_or_toughness(other: str, grown: int) -> None:
+    draws = ["Forest", "Plains", "Mountain", "Mountain", BEARS, *["Swamp"] * 4, other]
+    games = [played(draws, 7, {BEARS: lines, other: ["enters: scry 1"]}) for lines in (["evolve"], ["reach"])]
+    assert (life(games[0]) < life(games[1])) == (grown == 1)
+
+
+def test_a_pump_does_not_kill_the_creature_that_it_makes_bigger() -> None:
+    assert bears("free: self gets +1/-1") == 20 - 3
+    assert bears("free: self gets +1/-1", life=4) == 4 - 3
+
+
+def test_a_spell_cast_from_the_graveyard_has_its_x() -> None:
+    draws = ["Mountain", "Mountain", "Lightning Bolt", *["Mountain"] * 8]
+    lines = {"Lightning Bolt": ["spell: mill 1", "spell from graveyard for {X}: X damage to target opponent"]}
+    assert [life(played(draws, turn, lines)) for turn in (1, 2)] == [20, 18]
+
+
+def test_a_permanent_is_cast_from_the_graveyard_for_cards_that_are_there() -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", "Forest", *FORESTS]
+    escape = "spell from graveyard for {G}{G}, exile 3 from graveyard: nothing"
+    lines = {BEARS: ["enters, if not from graveyard: sacrifice self", "enters: mill 3", escape]}
+    assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20, 18]
+    assert life(played(draws, 4, {BEARS: [lines[BEARS][0], escape]})) == 20
