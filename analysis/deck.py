@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
-from counterclock.ability import Ability, LeftOut, NoEffectOnClock, Spell
+from counterclock.ability import Ability, Activated, LeftOut, NoEffectOnClock, Spell
 from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
@@ -264,7 +264,8 @@ def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[
     names = [each.name for each in card.front.keywords if keyword_status(each) == "left out"]
     harmless = [each.reason for each in abilities if isinstance(each, NoEffectOnClock)]
     names = [name for name in names if not any(reason.startswith(name) for reason in harmless)]
-    written = {"storm": _counts_spells(abilities), "escape": _cast_from_graveyard(abilities)}
+    buried = any(isinstance(each, Activated) and each.cost.exile_buried for each in abilities)
+    written = {"storm": _counts_spells(abilities), "escape": _cast_from_graveyard(abilities), "eternalize": buried}
     return tuple(f"keyword {name}" for name in names if not written.get(name, False))
 
 
