@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -142,7 +142,7 @@ def compare(
             progress=progress,
         )  # fmt: skip
     _write(found.run, lambda: found.frame, files)
-    report = _guessed(found.to_dict(), given)
+    report = _guessed(found.to_dict(), given, lists)
     if json:
         options.print_json(report)
         return
@@ -183,12 +183,22 @@ def _play(given: Mapping[str, Any]) -> tuple[Run, dict[str, Any]]:
     games = USUAL_GAMES if given["games"] is None else given["games"]
     with progress_shown() as progress:
         run = simulate(lists, setup, games=games, counters=0, cards=cards, progress=progress, **numbers)
-    return run, _guessed(run.to_dict(), given)
+    return run, _guessed(run.to_dict(), given, lists)
 
 
-def _guessed(report: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Say in a report whether the format was guessed."""
-    report["setup"]["format_guessed"] = given["format"] is None
+def _guessed(report: dict[str, Any], given: Mapping[str, Any], lists: Sequence[DeckList]) -> dict[str, Any]:
+    """Say in a report whether the format was guessed, and of each deck which format it looks like."""
+    setup = report["setup"]
+    guessed = setup["format_guessed"] = given["format"] is None
+    for deck, decklist in zip(report["decks"], lists, strict=True):
+        deck["format"], deck["looks_like"] = setup["format"], options.format_by_looks(decklist)
+        if guessed and deck["looks_like"] != deck["format"]:
+            said = (
+                f"looks like a {deck['looks_like']} deck, but is played as {deck['format']} like the first: "
+                f"{setup['life']} life, {setup['poison_to_lose']} poison lose; name --format, or play it by itself"
+            )
+            deck["warnings"].append(said)
+            report["warnings"].append(f"{deck['name']}: {said}")
     return report
 
 

@@ -94,6 +94,8 @@ def print_kill(report: Report) -> None:
         As from `Run.to_dict`.
     """
     print_lines(_setup_lines(report))
+    if len(report["decks"]) > 1:
+        _print_overview(report)
     for deck in report["decks"]:
         print_lines(["", *_deck_heading(deck)])
         _print_clock(deck)
@@ -248,8 +250,7 @@ def print_compare(report: Report, verdict: str) -> None:
     """
     print_lines(_setup_lines(report))
     differences, decks = report["differences"], report["decks"]
-    print_table(["deck", "cards", "killed", "mean kill turn", "median"], map(_overview, decks), words=1)
-    print_lines(["(mean over the games that killed, median over all)"])
+    _print_overview(report)
     for deck in decks[1:]:
         rows = [row for row in differences if row["deck"] == deck["name"]]
         print_lines(["", f"{deck['name']} against {decks[0]['name']}, {rows[0]['method']} games, 95 % intervals"])
@@ -258,6 +259,15 @@ def print_compare(report: Report, verdict: str) -> None:
     for deck in decks:
         print_lines([f"{deck['name']}:", *coverage_lines(deck["coverage"])])
     print_lines(f"warning: {line}" for line in report["warnings"])
+
+
+def _print_overview(report: Report) -> None:
+    """Print a row for each deck: how it is played, and how fast it is."""
+    setup = report["setup"]
+    played = f"{setup['format']}, {setup['life']} life, {setup['poison_to_lose']} poison"
+    rows = [[f"{name}\n({played})", *rest] for name, *rest in map(_overview, report["decks"])]
+    print_table(["deck (played as)", "cards", "killed", "mean kill turn", "median"], rows, words=1)
+    print_lines(["(mean over the games that killed, median over all)"])
 
 
 def _overview(deck: Report) -> list[str]:

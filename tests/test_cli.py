@@ -95,6 +95,28 @@ def test_a_commander_deck_is_recognised(capsys: Capture, tmp_path: Path) -> None
     assert "first_kill_turn" in report["decks"][0]
 
 
+def test_decks_of_several_formats_say_how_each_is_played(capsys: Capture, elves: str, tmp_path: Path) -> None:
+    file = tmp_path / "mothman.txt"
+    file.write_text("Commander\n1 The Wise Mothman\n\nDeck\n1 Sol Ring\n98 Forest\n")
+    arguments = (elves, str(file), "--games", "100", "--turns", "6")
+    for command in ("kill", "compare"):
+        report = json.loads(answer(capsys, command, *arguments, "--json"))
+        assert [(deck["format"], deck["looks_like"]) for deck in report["decks"]] == [
+            ("constructed", "constructed"),
+            ("constructed", "commander"),
+        ]
+        said = "looks like a commander deck, but is played as constructed like the first: 20 life, 10 poison lose"
+        assert not any("looks like" in line for line in report["decks"][0]["warnings"])
+        assert any(line.startswith(said) for line in report["decks"][1]["warnings"])
+        assert any(line.startswith(f"mothman: {said}") for line in report["warnings"])
+        printed = answer(capsys, command, *arguments)
+        assert printed.count("(constructed, 20 life, 10 poison)") == 2
+        assert f"warning: {'' if command == 'kill' else 'mothman: '}{said}" in printed
+        named = json.loads(answer(capsys, command, *arguments, "--json", "--format", "commander"))
+        assert [deck["format"] for deck in named["decks"]] == ["commander", "commander"]
+        assert not any("looks like" in line for line in named["warnings"])
+
+
 def test_files_are_written(capsys: Capture, elves: str, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.png", "a.csv", "a.parquet")]
     options = zip(("--plot", "--csv", "--parquet"), map(str, files), strict=True)
