@@ -41,6 +41,10 @@ _MARK: Final = re.compile(
     rf"\((?P<empty>)\)(?:\s+{_NUMBER})?"
     r")\s*$"
 )
+_OF_FORGE: Final = re.compile(
+    rf"|[A-Z0-9_]{{2,8}}\+?|[a-z0-9_]{{2,5}}\+?|\[?{_NUMBER}\]?|foil|etched|#?\{{.*\}}", _ASCII
+)
+"""What Forge writes behind bars: a set, the number of a picture or of the card in its set, flags."""
 _CATEGORY_FLAG: Final = re.compile(r"\{[^{}]*\}")
 _FLAG_PLACES: Final[dict[str, Place]] = {
     "cmdr": "commanders",
@@ -93,7 +97,7 @@ def read_line(text: str, known: Known) -> CardLine | None:
     Returns
     -------
     CardLine or None
-        None where nothing is left that could be a name.
+        None where nothing is left that could be a name, or what stands behind a bar is no set, number or mark.
     """
     text = text.strip()
     bullet = _BULLET.match(text)
@@ -104,6 +108,8 @@ def read_line(text: str, known: Known) -> CardLine | None:
     if placed and place:
         text = placed["rest"]
     count, rest, sound = _count_of(text, known)
+    if not all(_OF_FORGE.fullmatch(part.strip()) for part in _TAG.sub("", rest).split("|")[1:]):
+        return None
     line = _name_of(tidy_name(rest))
     if not line.name:
         return None
@@ -116,7 +122,7 @@ def read_line(text: str, known: Known) -> CardLine | None:
 def _count_of(text: str, known: Known) -> tuple[str, str, bool]:
     """Take the count off a line: count ("" for none), what is left, whether it is a fit count."""
     spaced = tidy_name(text)
-    leading = _LEADING.fullmatch(spaced) or _LEADING_TIGHT.fullmatch(spaced) or _LEADING_OTHER.fullmatch(spaced)
+    leading = _LEADING.fullmatch(spaced) or _tight(spaced, known) or _LEADING_OTHER.fullmatch(spaced)
     if leading:
         found = leading.groupdict()
         count = found.get("count") or found.get("a") or found.get("b") or ""
@@ -131,6 +137,12 @@ def _count_of(text: str, known: Known) -> tuple[str, str, bool]:
     if odd and not known(spaced):
         return odd["count"], odd["rest"], False
     return "", spaced, True
+
+
+def _tight(text: str, known: Known) -> re.Match[str] | None:
+    """Read "4xForest"; after "0x10 Forest" nobody can tell which of the numbers is the count."""
+    found = _LEADING_TIGHT.fullmatch(text)
+    return None if found is None or (found["rest"][0].isdigit() and not known(found["rest"])) else found
 
 
 def _without_of(rest: str, known: Known) -> str:

@@ -74,7 +74,23 @@ LINES = [
     ("1 Library of Alexandria", "Library of Alexandria", 1),
     ("1 Deck of Many Things", "Deck of Many Things", 1),
     ("> 4 Glistener Elf", "Glistener Elf", 4),
+    ("4x1996 World Champion", "1996 World Champion", 4),
+    ("4 Forest|ZNR|[275]", "Forest", 4),
+    ("4 Forest|znr+|275a|foil", "Forest", 4),
+    ("4 Forest | ZNR | 275 # basics | mine", "Forest", 4),
+    ("4 Forest|ZNR|1|#{noSellValue=true}", "Forest", 4),
 ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["0x10 Forest", "10x0 Forest", "4x4 Forest", "½ Forest", "A | B", "4 A | B", "4 Forest | Island", "| 4 | Forest |",
+     "4 Forest|ZNR|a picture of a wood", "4|Forest", "1/2 Forest"],
+)  # fmt: skip
+def test_what_may_mean_anything_is_reported_and_not_guessed(line):
+    deck = read_deck_text(f"20 Swamp\n{line}")
+    assert [(entry.name, entry.count) for entry in deck.main] == [("Swamp", 20)]
+    assert deck.warnings == (f"line 2: not understood: {line!r}",)
 
 
 @pytest.mark.parametrize(("line", "name", "count"), LINES)
