@@ -274,6 +274,7 @@ class Activated(Ability):
     only_once: bool = False
     less: Amount = NONE
     in_graveyard: bool = False
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ LARGE: Final = 1_000_000
 _NO_RECEIVER: Final = frozenset(
     ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
      "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate", "reveal until",
-     "activate again"]
+     "activate again", "earthbend"]
 )  # fmt: skip
 _OWN_PERMANENT: Final = frozenset(
     [
@@ -511,6 +511,8 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an activated or loyalty ability."""
     cost = each.cost
     _check_cost(cost)
+    if each.given and cost.loyalty is None:
+        raise UnplayedError("gives planeswalkers what is no loyalty ability")
     if cost.discard_self or cost.exile_buried:
         return ability_elsewhere_row(each, tables)
     if each.in_graveyard:
@@ -523,7 +525,7 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
         cells.FLAG_ONCE * once | cells.FLAG_LOYALTY * (cost.loyalty is not None) | cells.FLAG_SPENT * each.only_once
     )
     flags |= cells.FLAG_LOYALTY_X * cost.loyalty_x
-    trigger = "activated" if cost.loyalty is None else "loyalty"
+    trigger = "given" if each.given else "activated" if cost.loyalty is None else "loyalty"
     row = _blank() | _condition_columns(each.condition, tables)
     row |= {
         int(cells.A_TRIGGER): codes.TRIGGERS.index(trigger),

@@ -212,6 +212,7 @@ def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     row.put(cells.K_POISONOUS, sum(instances))
     row.put(cells.K_INSTANCES, packed_instances(instances))
     row.put(cells.K_DELVE, int("delve" in names))
+    row.put(cells.K_SIZED, int(face.power == "X"))
     row.put(cells.K_CREW, sum(_size(str(value)) for name, value in numbered if name == "crew"))
 
 

@@ -14,8 +14,9 @@ PLAYERS: Final = frozenset(codes.RECEIVERS[int(codes.R_YOU) : int(codes.R_NEARES
 }
 """Receivers that are players."""
 _IN_MAIN: Final = frozenset(
-    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore", "monstrosity",
-     "put from hand", "transform", "return transformed", "impulse draw", "copy"]
+    ["put", "attach", "double", "search", "get", "return", "land drop", "bolster", "amass", "explore",
+     "monstrosity", "put from hand", "transform", "return transformed", "impulse draw", "copy", "earthbend",
+     "one more counter", "look", "reveal until"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
 _LASTING: Final = frozenset(

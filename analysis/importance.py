@@ -9,7 +9,7 @@ from counterclock.deck import DeckCard
 _EFFECTS: Final = {
     "proliferate": 18, "get": 16, "create": 14, "put": 10, "draw": 10, "search": 12, "double": 16, "damage": 8,
     "lose life": 8, "amass": 10, "extra turn": 25, "extra combat": 14, "mill": 6, "attach": 2, "look": 6,
-    "populate": 14, "put from hand": 6,
+    "populate": 14, "earthbend": 10, "one more counter": 10, "put from hand": 6,
 }  # fmt: skip
 _EVASION: Final = frozenset(["flying", "unblockable", "shadow", "menace", "trample", "haste", "double strike"])
 _BURN: Final = frozenset(["damage", "lose life"])

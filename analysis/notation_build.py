@@ -164,7 +164,7 @@ class Builder(Transformer[Token, Ability]):
         return Activated(
             _cost(parts), self._effects(parts), _first(parts, Condition, ALWAYS), _has(parts, "ONCE"),
             _has(parts, "SORCERY_SPEED"), _has(parts, "ONLY_ONCE"), _first(parts, Amount, NONE),
-            _has(parts, "IN_GRAVEYARD"),
+            _has(parts, "IN_GRAVEYARD"), _has(parts, "GIVEN"),
         )  # fmt: skip
 
     def spell(self, parts: list[Any]) -> Ability:

@@ -83,6 +83,7 @@ def _chapter(ability: Chapter) -> str:
 def _activated(ability: Activated) -> str:
     timing = ["sorcery speed"] if ability.sorcery_speed else []
     timing += ["in graveyard"] if ability.in_graveyard else []
+    timing += ["given to planeswalkers"] if ability.given else []
     timing += [f"costs less {_amount(ability.less)}"] if ability.less != NONE else []
     return _line([*_costs(ability.cost), *timing, *_modifiers(ability)], ability.effects)
 

@@ -20,7 +20,7 @@ KEYWORDS: Final = codes.KEYWORDS + (
 )  # fmt: skip
 """Keywords that a line can state or an effect can give; some of them take a number or a cost."""
 
-NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps", "chapter")
+NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps", "chapter", "given")
 """Words of ``codes.TRIGGERS`` that stand for sorts of ability, not for events."""
 
 EVENTS: Final = (*(word for word in codes.TRIGGERS if word not in NOT_EVENTS), "counters put on self")
@@ -56,10 +56,12 @@ PLAYERS: Final = (
 
 NUMBERED: Final = (
     "draw", "discard", "mill", "scry", "surveil", "bolster", "amass", "monstrosity", "impulse draw", "incubate",
+    "earthbend",
 )  # fmt: skip
 REPEATED: Final = ("proliferate", "extra combat", "extra turn", "land drop", "populate", "nothing", "activate again")
 ON_OBJECT: Final = (
     "untap", "tap", "destroy", "exile", "flicker", "explore", "put same kinds", "return transformed",
+    "one more counter",
 )  # fmt: skip
 
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
@@ -86,7 +88,7 @@ def _same(words: tuple[str, ...]) -> dict[str, str]:
 
 def verb_on_object(verb: str) -> str:
     """Return a verb with the preposition that it takes before its object."""
-    return f"{verb} on" if verb == "put same kinds" else verb
+    return f"{verb} on" if verb in ("put same kinds", "one more counter") else verb
 
 
 MEANINGS: Final[dict[str, dict[str, str]]] = {

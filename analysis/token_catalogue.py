@@ -15,7 +15,7 @@ EMBLEM: Final = "Emblem"
 _COLORS: Final = "|".join(COLOR_WORDS)
 _KEYWORD: Final = "|".join(sorted(KEYWORDS, key=lambda word: -len(word)))
 _DESCRIBED: Final = re.compile(
-    rf"(?P<power>\d+)/(?P<toughness>\d+)(?P<colors>(?: (?:and )?(?:{_COLORS}))*)"
+    rf"(?P<power>\d+|X)/(?P<toughness>\d+|X)(?P<colors>(?: (?:and )?(?:{_COLORS}))*)"
     r"(?P<types>(?: (?:legendary|artifact|enchantment))*)(?P<subtypes>(?: [A-Z][A-Za-z'-]+)+)"
     rf"(?: with (?P<keywords>(?:{_KEYWORD})(?: \d+)?(?:, (?:{_KEYWORD})(?: \d+)?)*))?"
 )
@@ -33,8 +33,8 @@ class Token:
         Its types and subtypes, such as "Artifact Creature — Phyrexian Mite".
     colors : str
         Letters of "WUBRG"; empty for colourless.
-    power, toughness : int or None
-        None for a token that is no creature.
+    power, toughness : int, str or None
+        "X" for what the effect says; None for a token that is no creature.
     keywords : tuple of str
         Its keywords, such as "toxic 1".
     abilities : tuple of str
@@ -44,8 +44,8 @@ class Token:
     name: str
     type_line: str
     colors: str = ""
-    power: int | None = None
-    toughness: int | None = None
+    power: int | str | None = None
+    toughness: int | str | None = None
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
 
@@ -109,6 +109,11 @@ def _token(table: dict[str, Any]) -> Token:
     )
 
 
+def _size(text: str) -> int | str:
+    """Read a power or toughness: a number, or X."""
+    return text if text == "X" else int(text)
+
+
 def _from_description(name: str, described: re.Match[str]) -> Token:
     """Build a token from the parts of its description."""
     colors = "".join(COLOR_WORDS[word] for word in re.findall(_COLORS, described["colors"]))
@@ -118,7 +123,7 @@ def _from_description(name: str, described: re.Match[str]) -> Token:
         name,
         f"{types} \N{EM DASH} {described['subtypes'].strip()}",
         colors.replace("C", ""),
-        int(described["power"]),
-        int(described["toughness"]),
+        _size(described["power"]),
+        _size(described["toughness"]),
         keywords,
     )

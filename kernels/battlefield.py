@@ -24,6 +24,7 @@ from counterclock.kernels.layout import (
     E_LEFT,
     E_RIGHT,
     F_CARD,
+    F_OWN_TYPES,
     F_TYPES,
     K_CHAPTERS,
     K_ENTERS_WITH,
@@ -83,6 +84,7 @@ def enter_as(st, tb, kind, types):
         return NONE
     if types != ZERO:
         set_types(st, slot, st.perm[slot, F_TYPES] | types)
+        st.perm[slot, F_OWN_TYPES] = st.perm[slot, F_TYPES]
     _enter_with(st, tb, slot, kind, ZERO)
     if tb.card[kind, K_UNITS] > ZERO:
         sick = tb.card[kind, K_TYPES] & CREATURE != ZERO and tb.card[kind, K_KEYWORDS] & HASTE == ZERO

@@ -263,7 +263,7 @@ def _energy_price(st, tb, kind):
 @inner
 def _take_to_cast(st, tb, base):
     """Take a card that is cast out of the hand or the command zone, whose tax grows (903.8)."""
-    st.elsewhere = ZERO
+    st.elsewhere = ONE if st.set_aside != ZERO and st.lent[base] > ZERO else ZERO
     take_from_hand(st, base)
     if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
         st.taxes[base] += ONE

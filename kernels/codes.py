@@ -79,7 +79,7 @@ TRIGGERS = (
     "you lose life", "becomes untapped", "end of combat", "card put into your graveyard",
     "card leaves your graveyard", "opponent commits a crime", "permanent goes to graveyard",
     "creature leaves without dying", "would be dealt damage", "deals excess damage", "cycled",
-    "opponent draws",
+    "opponent draws", "given",
 )  # fmt: skip
 _T = _codes(TRIGGERS)
 N_TRIGGERS = np.int64(len(TRIGGERS))
@@ -112,6 +112,8 @@ T_CRIME, T_TO_GRAVEYARD, T_GONE, T_WOULD_DAMAGE, T_EXCESS = (
     )
 )  # fmt: skip
 T_CHAPTER, T_MONSTROUS, T_OPPONENT_DRAWS = _T["chapter"], _T["becomes monstrous"], _T["opponent draws"]
+T_GIVEN = _T["given"]
+"""No event: who gives planeswalkers a loyalty ability."""
 T_PUMPS = _T["pumps"]
 """No event: who has an activated ability that makes attackers bigger."""
 
@@ -122,7 +124,7 @@ VERBS = (
     "exile", "land drop", "nothing", "double counters on players", "remove all", "put same kinds", "flicker",
     "look", "monstrosity", "put from hand", "populate",
     "copy", "transform", "return transformed", "impulse draw", "incubate", "reveal until",
-    "activate again", "leave later",
+    "activate again", "leave later", "earthbend", "one more counter",
 )  # fmt: skip
 _V = _codes(VERBS)
 V_PUT, V_REMOVE, V_DOUBLE, V_PROLIFERATE, V_GET = (_V[w] for w in ("put", "remove", "double", "proliferate", "get"))
@@ -138,6 +140,7 @@ V_DOUBLE_PLAYERS, V_REMOVE_ALL, V_PUT_SAME = (
 )
 V_FLICKER, V_LOOK, V_MONSTROSITY = _V["flicker"], _V["look"], _V["monstrosity"]
 V_FROM_HAND, V_POPULATE, V_REVEAL = _V["put from hand"], _V["populate"], _V["reveal until"]
+V_EARTHBEND, V_ONE_MORE = _V["earthbend"], _V["one more counter"]
 V_COPY, V_TRANSFORM, V_RETURN_TRANSFORMED, V_IMPULSE, V_INCUBATE = (
     _V[w] for w in ("copy", "transform", "return transformed", "impulse draw", "incubate")
 )

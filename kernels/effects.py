@@ -73,6 +73,7 @@ from counterclock.kernels.codes import (
     V_MILL,
     V_MONSTROSITY,
     V_MOVE,
+    V_ONE_MORE,
     V_PROLIFERATE,
     V_PUMP,
     V_PUT,
@@ -120,8 +121,6 @@ from counterclock.kernels.layout import (
     E_TOXIC,
     E_UP_TO,
     E_VERB,
-    F_BASE_POWER,
-    F_BASE_TOUGHNESS,
     F_CARD,
     F_HOST,
     F_HURT,
@@ -163,7 +162,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_ANIMATE, SAW_ATTACH, SAW_PROLIFERATE, SAW_PUMP, SAW_RETURN, note
 from counterclock.kernels.mana import add_to_pool, affordable, change_ready, pay
-from counterclock.kernels.permanents import boost, refresh, set_types, sum_of_statics
+from counterclock.kernels.permanents import boost, refresh, set_base, set_types, stay, sum_of_statics
 from counterclock.kernels.rules.counters import (
     double_counters,
     double_player_counters,
@@ -232,15 +231,14 @@ def _pump(st, tb, row, slot, power, toughness):
 @inner
 def _animate(st, tb, row, slot, power, toughness):
     """Make a permanent a creature with this base power and toughness, until end of turn or for good (611.2, 613.4b)."""
-    st.perm[slot, F_POWER] += power - st.perm[slot, F_BASE_POWER]
-    st.perm[slot, F_TOUGHNESS] += toughness - st.perm[slot, F_BASE_TOUGHNESS]
-    st.perm[slot, F_BASE_POWER] = power
-    st.perm[slot, F_BASE_TOUGHNESS] = toughness
+    set_base(st, slot, power, toughness)
     set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
     note(st, SAW_ANIMATE, slot, power, toughness, ZERO)
     _pump(st, tb, row, slot, ZERO, ZERO)
     if tb.effect[row, E_LASTS] == ZERO:
         st.mask[M_ANIMATED] |= bit(slot)
+    else:
+        stay(st, slot)
     refresh(st, tb)
 
 
@@ -316,6 +314,14 @@ def _become_monstrous(st, tb, slot, number):
 
 
 @inner
+def _one_more(st, tb, slot):
+    """Put another counter of a kind that a permanent has on it: the first kind that helps (122.1)."""
+    kinds = kinds_on_permanent(st, slot) & ~tb.harmful
+    if kinds != ZERO:
+        put_counters(st, tb, slot, lowest(kinds), ONE, ZERO, ZERO)
+
+
+@inner
 def _on_counters(st, tb, row, verb, slot, number, source, subject):
     """Carry out a verb about counters on one permanent."""
     kind = tb.effect[row, E_KIND]
@@ -330,6 +336,8 @@ def _on_counters(st, tb, row, verb, slot, number, source, subject):
                     double_counters(st, tb, slot, each, ZERO)
                 else:
                     remove_counters(st, tb, slot, each, ALL_OF_THEM)
+    elif verb == V_ONE_MORE:
+        _one_more(st, tb, slot)
     elif verb == V_PUT_SAME:
         put_same_counters(st, tb, subject if subject >= ZERO else source, slot, EVERY_KIND, ZERO)
     elif verb == V_MOVE:
@@ -421,7 +429,9 @@ def _on_permanents(st, tb, row, verb, source, subject, event, player):
     receiver = tb.effect[row, E_RECEIVER]
     dead = subject if receiver == R_THAT else source if receiver == R_SELF else NONE
     if dead >= ZERO and has(st.mask[M_DEAD], dead):
-        if verb == V_RETURN:
+        if verb == V_COPY:
+            copy(st, tb, row, dead, ONE)
+        elif verb == V_RETURN:
             _return_dead(st, tb, row, dead)
         elif verb == V_EXILE and st.buried[st.perm[dead, F_CARD]] > ZERO:
             unbury(st, tb, st.perm[dead, F_CARD])

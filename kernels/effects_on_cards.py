@@ -32,6 +32,7 @@ from counterclock.kernels.codes import (
     TO_TOP,
     V_AMASS,
     V_CREATE,
+    V_EARTHBEND,
     V_EXPLORE,
     V_FROM_HAND,
     V_IMPULSE,
@@ -62,15 +63,16 @@ from counterclock.kernels.layout import (
     M_TOKEN,
     NONE,
     ONE,
+    P_ENERGY,
     ZERO,
 )
-from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, SAW_TOKEN, note
+from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, note
 from counterclock.kernels.rules.counters import (
     put_counters,
 )
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.state_based import sacrifice
-from counterclock.kernels.tokens import create, incubate
+from counterclock.kernels.tokens import copy, create, earthbend, incubate
 from counterclock.kernels.zones import (
     add_to_hand,
     bury,
@@ -225,6 +227,8 @@ def _lend(st, number):
 @inner
 def _most(st, tb, row, source):
     """Return the greatest mana value of a card that is searched for or returned."""
+    if tb.effect[row, E_TO] == TO_BATTLEFIELD_FOR_ENERGY:
+        return st.players[ZERO, P_ENERGY]
     bound = tb.effect[row, E_SECOND]
     return amount(st, tb, bound, source, NONE, ZERO, ZERO) if bound != ZERO else NO_BOUND
 
@@ -295,12 +299,11 @@ def rise(st, tb):
 
 
 @inner
-def _populate(st, tb):
+def _populate(st, tb, row):
     """Create a token that is a copy of the best creature token of seat 0 (701.36)."""
     slot = best_creature(st, tb, ZERO, NONE, own_creatures(st) & st.mask[M_TOKEN])
     if slot >= ZERO:
-        note(st, SAW_TOKEN, ZERO, st.perm[slot, F_CARD], ZERO, ZERO)
-        enter_permanent(st, tb, st.perm[slot, F_CARD])
+        copy(st, tb, row, slot, ONE)
 
 
 @inner
@@ -366,11 +369,13 @@ def on_cards(st, tb, row, verb, number, source):
         _amass(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_FROM_HAND:
         _put_from_hand(st, tb, row, number)
+    elif verb == V_EARTHBEND:
+        earthbend(st, tb, number)
     elif verb == V_REVEAL:
         _reveal_until(st, tb, row)
     elif verb == V_POPULATE:
         for _ in range(number):
-            _populate(st, tb)
+            _populate(st, tb, row)
     elif verb == V_INCUBATE:
         incubate(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_IMPULSE:

@@ -52,8 +52,9 @@ PLAYER_FIELDS = 19
     F_STATIC_TOXIC, F_BASE_POWER, F_BASE_TOUGHNESS, F_TARGET, F_LETHAL, F_ABILITY_TURN, F_MARK, F_POISONOUS,
     F_INSTANCES, F_REGENERATE, F_LOST_KEYWORDS, F_ENTERED, F_MONSTROUS,
     F_SPENT, F_HURT, F_LASTING_KEYWORDS, F_LEAVES_TO,
-) = (np.int64(i) for i in range(16, 49))  # fmt: skip
-PERMANENT_FIELDS = 49
+    F_OWN_POWER, F_OWN_TOUGHNESS, F_OWN_TYPES,
+) = (np.int64(i) for i in range(16, 52))  # fmt: skip
+PERMANENT_FIELDS = 52
 FIRST_FIELD = np.int64(16)
 
 # Sets of permanents (one word each; all of them follow a permanent that moves to another slot) -------------------
@@ -62,10 +63,11 @@ FIRST_FIELD = np.int64(16)
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
     M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_TOUCHED,
     M_RARE, M_WAITING, M_SHIELDED, M_FLEETING, M_PASSING, M_EMBLEM, M_USED_AGAIN, M_LEAVING,
-) = (np.int64(i) for i in range(28))  # fmt: skip
-M_TRIGGER = np.int64(28)
+    M_RANSOM,
+) = (np.int64(i) for i in range(29))  # fmt: skip
+M_TRIGGER = np.int64(29)
 """The first of one set per trigger: who has an ability that triggers on it."""
-N_MASKS = 28 + len(codes.TRIGGERS)
+N_MASKS = 29 + len(codes.TRIGGERS)
 
 STATE = np.dtype(
     (
@@ -178,8 +180,9 @@ STATE = np.dtype(
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
     K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK, K_EXILES,
-) = (np.int64(i) for i in range(59))  # fmt: skip
-KIND_FIELDS = 59
+    K_SIZED,
+) = (np.int64(i) for i in range(60))  # fmt: skip
+KIND_FIELDS = 60
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""
@@ -220,7 +223,7 @@ PLANS_OF_COMBAT = PLAN_CARDS | PLAN_ABILITIES | PLAN_EARLY | PLAN_DEAR
     E_PAY_MORE, E_PAY_SACRIFICE, E_PAY_DISCARD, E_PAY_REMOVE, E_PAY_KIND, E_PAY_GRAVE, E_PAY_ITSELF, E_ITS, E_UNTIL,
 ) = (np.int64(i) for i in range(29))  # fmt: skip
 EFFECT_FIELDS = 29
-UNTIL = ("", "the next end step", "end of combat")
+UNTIL = ("", "the next end step", "end of combat", "the next end step unless energy is paid")
 """How long a token stays: sacrificed at the beginning of the next end step, exiled at end of combat."""
 
 (N_BASE, N_TIMES, N_COUNT, N_KIND, N_WHICH) = (np.int64(i) for i in range(5))

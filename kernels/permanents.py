@@ -36,6 +36,9 @@ from counterclock.kernels.layout import (
     F_LASTING_KEYWORDS,
     F_LOST_KEYWORDS,
     F_MARK,
+    F_OWN_POWER,
+    F_OWN_TOUGHNESS,
+    F_OWN_TYPES,
     F_POISONOUS,
     F_POWER,
     F_STATIC_KEYWORDS,
@@ -127,6 +130,9 @@ def _set_body(st, tb, slot, kind):
     st.perm[slot, F_ENTERED] = st.game_turn
     st.perm[slot, F_BASE_POWER] = tb.card[kind, K_POWER]
     st.perm[slot, F_BASE_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
+    st.perm[slot, F_OWN_POWER] = tb.card[kind, K_POWER]
+    st.perm[slot, F_OWN_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
+    st.perm[slot, F_OWN_TYPES] = tb.card[kind, K_TYPES]
     st.perm[slot, F_POWER] = tb.card[kind, K_POWER]
     st.perm[slot, F_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
     st.perm[slot, F_KEYWORDS] = tb.card[kind, K_KEYWORDS]
@@ -185,6 +191,23 @@ def entered(st, slot, trigger):
     """Let abilities trigger on a permanent that has entered: its own, and those of others."""
     fire_one(st, trigger, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     fire(st, T_OTHER_ENTERS, slot, ONE, st.perm[slot, F_CONTROLLER])
+
+
+@inner
+def set_base(st, slot, power, toughness):
+    """Give a permanent this base power and toughness (613.4b)."""
+    st.perm[slot, F_POWER] += power - st.perm[slot, F_BASE_POWER]
+    st.perm[slot, F_TOUGHNESS] += toughness - st.perm[slot, F_BASE_TOUGHNESS]
+    st.perm[slot, F_BASE_POWER] = power
+    st.perm[slot, F_BASE_TOUGHNESS] = toughness
+
+
+@inner
+def stay(st, slot):
+    """Let a permanent keep for good the types and the base power and toughness that it has."""
+    st.perm[slot, F_OWN_POWER] = st.perm[slot, F_BASE_POWER]
+    st.perm[slot, F_OWN_TOUGHNESS] = st.perm[slot, F_BASE_TOUGHNESS]
+    st.perm[slot, F_OWN_TYPES] = st.perm[slot, F_TYPES]
 
 
 # Continuous effects -----------------------------------------------------------------------------------------------

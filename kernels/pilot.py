@@ -41,6 +41,7 @@ from counterclock.kernels.codes import (
     R_TARGET_PERMANENT,
     R_YOU,
     T_ACTIVATED,
+    T_GIVEN,
     T_LOYALTY,
     V_AGAIN,
     V_ANIMATE,
@@ -481,18 +482,28 @@ def _loyalty_value(st, tb, row, slot):
 
 
 @inner
-def _best_loyalty_ability(st, tb, slot):
-    """Return the most valuable loyalty ability of a planeswalker that can be activated and is worth it, or -1."""
-    card = st.perm[slot, F_CARD]
+def _better_loyalty_ability(st, tb, card, trigger, slot, best):
+    """Return the most valuable loyalty ability of a card that a planeswalker can activate, if it beats the best."""
     first = tb.card[card, K_FIRST_ABILITY]
-    best = NONE
-    most = ZERO
+    most = _loyalty_value(st, tb, best, slot) if best >= ZERO else ZERO
     for row in range(first, first + tb.card[card, K_ABILITIES]):
-        if tb.ability[row, A_TRIGGER] == T_LOYALTY and can_activate(st, tb, row, slot):
+        if tb.ability[row, A_TRIGGER] == trigger and can_activate(st, tb, row, slot):
             value = _loyalty_value(st, tb, row, slot)
             if value > most:
                 best = row
                 most = value
+    return best
+
+
+@inner
+def _best_loyalty_ability(st, tb, slot):
+    """Return the most valuable loyalty ability that a planeswalker has or is given and can activate, or -1."""
+    best = _better_loyalty_ability(st, tb, st.perm[slot, F_CARD], T_LOYALTY, slot, NONE)
+    giving = st.mask[M_TRIGGER + T_GIVEN] & ~st.mask[M_OPPOSING]
+    while giving != ZERO:
+        other = lowest(giving)
+        giving ^= bit(other)
+        best = _better_loyalty_ability(st, tb, st.perm[other, F_CARD], T_GIVEN, slot, best)
     return best
 
 

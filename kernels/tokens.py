@@ -1,9 +1,12 @@
 """Tokens and copies: how they enter, how long they stay; and cards that turn their other face up (111, 701.28, 707)."""
 
+from counterclock.kernels.amounts import own_creatures
 from counterclock.kernels.battlefield import enter_as, enter_permanent
 from counterclock.kernels.bits import bit, has, lowest
-from counterclock.kernels.choices import nearest_opponent
+from counterclock.kernels.choices import best_creature, nearest_opponent
 from counterclock.kernels.codes import (
+    CREATURE,
+    HASTE,
     P1P1,
     TO_ATTACKING,
     TO_BATTLEFIELD_TAPPED,
@@ -11,6 +14,7 @@ from counterclock.kernels.codes import (
     TO_OTHERS,
     TOKEN,
 )
+from counterclock.kernels.effects_on_lands import stand_up
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     E_KEYWORDS,
@@ -21,6 +25,8 @@ from counterclock.kernels.layout import (
     F_BASE_TOUGHNESS,
     F_CARD,
     F_INSTANCES,
+    F_LASTING_KEYWORDS,
+    F_OWN_POWER,
     F_POISONOUS,
     F_POWER,
     F_TARGET,
@@ -30,8 +36,10 @@ from counterclock.kernels.layout import (
     F_TYPES,
     K_BACK,
     K_INSTANCES,
+    K_MANA_VALUE,
     K_POISONOUS,
     K_POWER,
+    K_SIZED,
     K_SOURCE,
     K_STATIC,
     K_STATICS,
@@ -44,8 +52,10 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_EMBLEM,
     M_FLEETING,
+    M_LAND,
     M_OPPOSING,
     M_PASSING,
+    M_RANSOM,
     M_RARE,
     M_REPLACE,
     M_SICK,
@@ -63,9 +73,21 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_TOKEN, SAW_TRANSFORM, note
 from counterclock.kernels.mana import add_source, change_ready, remove_source
-from counterclock.kernels.permanents import new_permanent, refresh, refresh_keywords, set_triggers, set_types
+from counterclock.kernels.permanents import (
+    new_permanent,
+    refresh,
+    refresh_keywords,
+    set_base,
+    set_triggers,
+    set_types,
+    stay,
+)
 from counterclock.kernels.rules.counters import put_counters
+from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
+
+UNTIL_COMBAT_ENDS = ONE + ONE
+"""A place in ``layout.UNTIL``."""
 
 # How they enter ---------------------------------------------------------------------------------------------------
 
@@ -90,12 +112,18 @@ def _one_token(st, tb, row, kind, player):
     if slot < ZERO:
         return
     st.made |= bit(slot)
+    if tb.card[kind, K_SIZED] != ZERO:
+        set_base(st, slot, st.x, st.x)
+        stay(st, slot)
+        st.dirty = ONE
     if tb.effect[row, E_TO] >= TO_BATTLEFIELD_TAPPED:
         _enters_tapped(st, tb, slot, player)
-    if tb.effect[row, E_UNTIL] == ONE:
-        st.mask[M_FLEETING] |= bit(slot)
-    elif tb.effect[row, E_UNTIL] > ONE:
+    if tb.effect[row, E_UNTIL] == UNTIL_COMBAT_ENDS:
         st.mask[M_PASSING] |= bit(slot)
+    elif tb.effect[row, E_UNTIL] != ZERO:
+        st.mask[M_FLEETING] |= bit(slot)
+        if tb.effect[row, E_UNTIL] > UNTIL_COMBAT_ENDS:
+            st.mask[M_RANSOM] |= bit(slot)
     if tb.effect[row, E_KEYWORDS] != ZERO:
         st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
         refresh_keywords(st, tb, slot)
@@ -141,6 +169,7 @@ def create(st, tb, row, kind, number):
 def copy(st, tb, row, slot, number):
     """Create tokens that are copies of a permanent (707.2); for myriad one for each other opponent (702.116a)."""
     kind = st.perm[slot, F_CARD]
+    st.x = st.perm[slot, F_OWN_POWER]
     if tb.effect[row, E_TO] != TO_OTHERS:
         create(st, tb, row, kind, number)
         return
@@ -168,13 +197,16 @@ def incubate(st, tb, token, number):
 
 @inner
 def sacrifice_fleeting(st, tb):
-    """Sacrifice the tokens that stay until the next end step (603.7)."""
+    """Sacrifice the tokens that stay until the next end step (603.7), unless energy is paid where it may be."""
     leaving = st.mask[M_FLEETING] & ~st.mask[M_DEAD]
+    ransom = st.mask[M_RANSOM]
     st.mask[M_FLEETING] = ZERO
+    st.mask[M_RANSOM] = ZERO
     while leaving != ZERO:
         slot = lowest(leaving)
         leaving ^= bit(slot)
-        sacrifice(st, tb, slot)
+        if not has(ransom, slot) or not pay_energy(st, ZERO, tb.card[st.perm[slot, F_CARD], K_MANA_VALUE]):
+            sacrifice(st, tb, slot)
 
 
 @inner
@@ -234,8 +266,33 @@ def transform(st, tb, row, slot):
     st.perm[slot, F_POISONOUS] = tb.card[kind, K_POISONOUS]
     st.perm[slot, F_INSTANCES] = tb.card[kind, K_INSTANCES]
     set_types(st, slot, tb.card[kind, K_TYPES] | (st.perm[slot, F_TYPES] & TOKEN))
+    stay(st, slot)
     set_triggers(st, tb, slot, kind)
     _change_mana(st, tb, slot, before, kind)
     refresh_keywords(st, tb, slot)
     refresh(st, tb)
     note(st, SAW_TRANSFORM, slot, kind, before, ZERO)
+
+
+# Lands that become creatures --------------------------------------------------------------------------------------
+
+
+@inner
+def earthbend(st, tb, number):
+    """Earthbend (701.66): a land becomes a 0/0 creature with haste that is still a land, with +1/+1 counters on it.
+
+    The land that is such a creature already is chosen again.
+    """
+    slot = best_creature(st, tb, ZERO, NONE, own_creatures(st) & st.mask[M_LAND])
+    if slot < ZERO and number > ZERO:
+        lands = stand_up(st, tb, ZERO, ONE)
+        slot = lowest(lands) if lands != ZERO else NONE
+        if slot >= ZERO:
+            set_base(st, slot, ZERO, ZERO)
+            set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
+            st.perm[slot, F_LASTING_KEYWORDS] |= HASTE
+            st.mask[M_SICK] &= ~bit(slot)
+            stay(st, slot)
+            refresh_keywords(st, tb, slot)
+    if slot >= ZERO:
+        put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)

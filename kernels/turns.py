@@ -31,13 +31,14 @@ from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import land_in_hand, play_land
 from counterclock.kernels.later import leave_now
 from counterclock.kernels.layout import (
-    F_BASE_POWER,
-    F_BASE_TOUGHNESS,
     F_CARD,
     F_DAMAGE,
     F_HURT,
     F_KEYWORDS,
     F_LETHAL,
+    F_OWN_POWER,
+    F_OWN_TOUGHNESS,
+    F_OWN_TYPES,
     F_POWER,
     F_REGENERATE,
     F_TOUGHNESS,
@@ -46,10 +47,7 @@ from counterclock.kernels.layout import (
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
     F_TURN_TOXIC,
-    K_POWER,
     K_SOURCE,
-    K_TOUGHNESS,
-    K_TYPES,
     K_UNITS,
     M_ANIMATED,
     M_CREATURE,
@@ -92,7 +90,14 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_OPPONENT, SAW_STATE, SAW_TURN, note
 from counterclock.kernels.mana import change_ready, empty_pool, untap_sources
-from counterclock.kernels.permanents import more_land_drops, new_permanent, refresh, refresh_keywords, set_types
+from counterclock.kernels.permanents import (
+    more_land_drops,
+    new_permanent,
+    refresh,
+    refresh_keywords,
+    set_base,
+    set_types,
+)
 from counterclock.kernels.pilot import (
     HOLD_FINISHERS,
     NO_HOLD,
@@ -170,12 +175,8 @@ def _lose_turn_effects(st, tb, slot):
     st.perm[slot, F_TURN_TOXIC] = ZERO
     st.perm[slot, F_TURN_KEYWORDS] = ZERO
     if has(st.mask[M_ANIMATED], slot):
-        kind = st.perm[slot, F_CARD]
-        st.perm[slot, F_POWER] += tb.card[kind, K_POWER] - st.perm[slot, F_BASE_POWER]
-        st.perm[slot, F_TOUGHNESS] += tb.card[kind, K_TOUGHNESS] - st.perm[slot, F_BASE_TOUGHNESS]
-        st.perm[slot, F_BASE_POWER] = tb.card[kind, K_POWER]
-        st.perm[slot, F_BASE_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
-        set_types(st, slot, tb.card[kind, K_TYPES])
+        set_base(st, slot, st.perm[slot, F_OWN_POWER], st.perm[slot, F_OWN_TOUGHNESS])
+        set_types(st, slot, st.perm[slot, F_OWN_TYPES])
     refresh_keywords(st, tb, slot)
 
 

@@ -129,7 +129,8 @@ def test_a_token_can_be_described():
 
 @pytest.mark.parametrize("token", tokens().values(), ids=lambda token: token.name)
 def test_tokens_are_whole(token):
-    assert ("Creature" in token.type_line) == (token.power is not None) == (token.toughness is not None)
+    sized = "Creature" in token.type_line or "Vehicle" in token.type_line
+    assert sized == (token.power is not None) == (token.toughness is not None)
     assert set(token.colors) <= set("WUBRG")
     for line in token.abilities:
         assert print_ability(parse_ability(line)) == line

@@ -146,6 +146,7 @@ cores = st.one_of(
     core("animate", meant, amount=amounts, second=amounts, keywords=maybe_keywords),
     *(core(v, maybe_meant, amount=amounts) for v in ("draw", "discard", "mill", "gain life", "lose life")),
     *(core(verb, amount=amounts) for verb in ("scry", "surveil", "bolster", "amass", "monstrosity", *words.REPEATED)),
+    core("earthbend", amount=amounts),
     core("lose game", meant),
     core("damage", meant, amount=amounts, source=some("", "attached creature", "that creature")),
     core(
@@ -195,7 +196,7 @@ abilities = st.one_of(
         in_graveyard=st.booleans(),
     ),
     st.builds(ab.Chapter, st.lists(st.integers(1, 6), min_size=1, max_size=3).map(tuple), several),
-    st.builds(ab.Activated, all_costs, several, conditions, *[st.booleans()] * 3, maybe_amounts, st.booleans()),
+    st.builds(ab.Activated, all_costs, several, conditions, *[st.booleans()] * 3, maybe_amounts, *[st.booleans()] * 2),
     st.builds(ab.Spell, several, some("", "{G}{G}"), all_costs, st.booleans(), conditions),
     st.builds(ab.EntersWith, some(*KINDS), amounts, conditions),
     st.builds(

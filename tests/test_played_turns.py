@@ -357,3 +357,86 @@ def test_a_creature_is_tapped_to_bring_another_back() -> None:
     }
     assert life(played(draws, 4, lines)) == 20 - 1 - (1 + 2)
     assert life(played(["Forest", "Forest", BEARS, *FORESTS], 4, lines)) == 20
+
+
+def test_a_token_is_as_large_as_the_energy_paid_for_it() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        BEARS: ["enters: you get 3 energy", 'your upkeep: may pay X energy to create "X/X black Aetherborn with haste"']
+    }
+    assert life(played(draws, 3, lines)) == 20 - 2 - 3
+
+
+def test_a_copy_of_such_a_token_is_as_large() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        BEARS: ['enters: you get 3 energy; may pay X energy to create "X/X black Aetherborn"', "your upkeep: populate"]
+    }
+    assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20 - 2 - 3, 20 - 2 - 3 - (2 + 3 + 3)]
+
+
+def test_a_vehicle_keeps_the_size_it_was_made_with() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ['enters: you get 5 energy; may pay X energy to create "Nalaar Aetherjet"']}
+    assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20 - 5, 20 - 10]
+
+
+@pytest.mark.parametrize(("energy", "left"), [(2, 20 - 3 - (3 + 2 + 2)), (1, 20 - 3 - (3 + 2))])
+def test_energy_keeps_a_copy(energy: int, left: int) -> None:
+    draws = ["Forest", "Memnite", "Forest", BEARS, *FORESTS]
+    copies = "create copy of another target creature you control (nontoken) to battlefield attacking"
+    lines = {
+        "Memnite": [
+            f"enters: you get {energy} energy",
+            f"attacks: {copies} until the next end step unless energy is paid",
+        ]
+    }
+    assert life(played(draws, 3, lines)) == left
+
+
+def test_what_died_is_copied_smaller() -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *["Mountain"] * 8]
+    lines = {
+        BEARS: [
+            "another dies (nontoken creature): may pay 2 life to exile that creature; "
+            "if paid, create copy of that creature; if paid, that permanent becomes 1/1 with toxic 1 permanently",
+        ],
+        "Hill Giant": ["your end step, if (creatures you control: token) at most 0: sacrifice self"],
+    }
+    game = played(draws, 5, lines)
+    assert (life(game), poison(game)) == (20 - 2 - 2 - (2 + 1), 1)
+
+
+def test_a_spell_that_is_lent_is_not_cast_from_the_hand() -> None:
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 6, "Memnite", *FORESTS]
+    lines = {BEARS: ["your main phase: impulse draw 1", "you cast, if not from hand: 3 damage to each opponent"]}
+    assert life(played(draws, 3, lines)) == 20 - 2 - 3
+    lines = {BEARS: ["your main phase: draw 1", "you cast, if not from hand: 3 damage to each opponent"]}
+    assert life(played(draws, 3, lines)) == 20 - 2
+
+
+def test_a_land_becomes_a_creature_and_grows() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = {BEARS: ["you attack: earthbend 2"]}
+    assert [life(played(draws, turn, lines)) for turn in (3, 4, 5)] == [18, 18 - (2 + 4), 12 - (2 + 6)]
+    assert life(played(draws, 5, {BEARS: ["you attack: earthbend 0"]})) == 20 - 2 * 3
+
+
+def test_planeswalkers_are_given_loyalty_abilities() -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", "Jace Beleren", *["Island"] * 8]
+    lines = {
+        BEARS: ["enters: each opponent gets 1 poison", "[0], given to planeswalkers: proliferate"],
+        "Jace Beleren": ["[-1]: scry 1"],
+    }
+    assert [poison(played(draws, turn, lines)) for turn in (2, 3, 4)] == [1, 2, 3]
+
+
+def test_one_more_counter_of_a_kind_that_is_there() -> None:
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    lines = {
+        BEARS: [
+            "enters with +1/+1 counter",
+            "your upkeep: one more counter on target permanent you control (with any counter)",
+        ]
+    }
+    assert life(played(draws, 3, lines)) == 20 - 1 - (1 + 4)
