@@ -43,6 +43,10 @@ _FOUND: Final = {
     "library bottom": "on the bottom of the library",
     "exile": "into exile",
     "battlefield attacking": "onto the battlefield attacking",
+    "battlefield attacking each other opponent": "onto the battlefield attacking",
+    "cast": "into exile, to be cast",
+    "cast for energy": "into exile, to be cast for energy",
+    "battlefield for energy": "onto the battlefield",
 }
 
 

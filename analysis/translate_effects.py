@@ -226,6 +226,30 @@ def _numbered(context: Context, verb: str, n: str) -> Parts | None:
     return None if (number_of := count(n, context)) is None else (Effect(verb, number_of),)
 
 
+@CLAUSES.add("populate")
+def _populate(context: Context) -> Parts:
+    return (Effect("populate"),)
+
+
+@CLAUSES.add("earthbend <n>")
+def _earthbend(context: Context, n: str) -> Parts | None:
+    if (number_of := count(n, context)) is None:
+        return None
+    context.it = None
+    context.note("An earthbent land that dies does not return.")
+    return (Effect("earthbend", number_of),)
+
+
+@CLAUSES.add("incubate <n>")
+def _incubate(context: Context, n: str) -> Parts | None:
+    return None if (number_of := count(n, context)) is None else (Effect("incubate", number_of),)
+
+
+@CLAUSES.add("\\{this\\} can attack this turn as though (?:it|he|she) didn't have defender")
+def _attacks_anyway(context: Context) -> Parts:
+    return (Effect("grant", keywords=("can attack",), receiver="self"),)
+
+
 @CLAUSES.add("amass (?:(?:Orcs|Zombies|Slivers|Goblins) )?<n>")
 def _amass(context: Context, n: str) -> Parts | None:
     if (number_of := count(n, context)) is None:

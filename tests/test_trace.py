@@ -16,7 +16,7 @@ from counterclock.kernels.log import LOGGED
 from counterclock.replay import replay
 from counterclock.setup import Setup
 from counterclock.simulation import simulate
-from counterclock.trace import Names, tell, trace
+from counterclock.trace import _FOUND, Names, tell, trace
 
 DECKS = Path(__file__).parents[1] / "data" / "decks"
 KILL = re.compile(r"Kill on turn (\d+): (\w+)\.")
@@ -215,3 +215,7 @@ def test_kill_tells_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         printed_error = capsys.readouterr()
         assert printed_error.out == ""
         assert said in printed_error.err
+
+
+def test_every_place_where_cards_go_can_be_told() -> None:
+    assert set(_FOUND) == set(codes.PLACES)

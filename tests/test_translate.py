@@ -157,6 +157,10 @@ MORE |= {
     "your graveyard.": ["enters: look at 2, take card to hand"],
     "{T}: You may put a land card from your hand onto the battlefield.": ["{T}: may land drop"],
     "Whenever Ada attacks, exile the top card of your library. You may play it this turn.": ["attacks: draw 1"],
+    "At the beginning of your upkeep, populate.": ["your upkeep: populate"],
+    "When Ada enters, earthbend 2.": ["enters: earthbend 2"],
+    "When Ada enters, incubate 3.": ["enters: incubate 3"],
+    "{2}: Ada can attack this turn as though it didn't have defender.": ["{2}: self gains can attack"],
     "When Ada enters, each opponent who has three or more poison counters loses 3 life.": [
         "enters: each corrupted opponent loses 3 life"
     ],
