@@ -27,7 +27,7 @@ _FLAGS = ("land", "fewest", "poisoned", "to_graveyard", "untapped", "finishers",
 
 @contextmanager
 def helped() -> Iterator[None]:
-    """Let a second process help, where there is a second processor and a folder that both can write.
+    """Let a second process help, where there is a processor at rest for it and a folder that both can write.
 
     Yields
     ------
@@ -35,7 +35,7 @@ def helped() -> Iterator[None]:
         While it helps.
     """
     helper = None
-    if FOLDER is not None and (os.cpu_count() or 1) > 1:
+    if FOLDER is not None and _processor_at_rest():
         with suppress(OSError):
             helper = subprocess.Popen(
                 [sys.executable, "-P", "-c", _COMMAND, str(FOLDER)],
@@ -47,6 +47,16 @@ def helped() -> Iterator[None]:
         if helper is not None:
             helper.kill()
             helper.wait()
+
+
+def _processor_at_rest() -> bool:
+    """Tell whether a second processor has had little to do in the last minute."""
+    processors = os.cpu_count() or 1
+    try:
+        busy = os.getloadavg()[0]
+    except (AttributeError, OSError):
+        busy = 0.0
+    return processors > 1 and busy < processors - 0.25
 
 
 def help_out() -> None:

@@ -96,18 +96,20 @@ def test_the_second_process_is_gone_when_it_has_helped(monkeypatch: pytest.Monke
         return started[-1]
 
     monkeypatch.setattr(ahead.subprocess, "Popen", start)
-    monkeypatch.setattr(ahead.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(ahead, "_processor_at_rest", lambda: True)
     with ahead.helped():
         assert FOLDER is None or started[0].poll() is None
     assert all(each.poll() is not None for each in started)
     assert len(started) == (FOLDER is not None)
 
 
-def test_one_processor_gets_no_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead.subprocess, "Popen", None)
-    monkeypatch.setattr(ahead.os, "cpu_count", lambda: 1)
-    with ahead.helped():
-        pass
+@pytest.mark.parametrize(("processors", "busy", "at_rest"), [(1, 0.0, False), (2, 0.6, True), (2, 2.1, False)])
+def test_help_comes_where_a_processor_is_at_rest(
+    monkeypatch: pytest.MonkeyPatch, processors: int, busy: float, at_rest: bool
+) -> None:
+    monkeypatch.setattr(ahead.os, "cpu_count", lambda: processors)
+    monkeypatch.setattr(ahead.os, "getloadavg", lambda: (busy, 9.0, 9.0), raising=False)
+    assert ahead._processor_at_rest() == at_rest
 
 
 def test_its_work_is_functions_of_the_state_and_the_tables() -> None:
