@@ -23,7 +23,9 @@ _LASTING: Final = frozenset(
     ["proliferate", "draw", "create", "extra turn", "populate", "incubate", "activate again", "reveal until"]
 )
 """What the pilot activates abilities for after combat."""
-_FOR_SPARE: Final = _LASTING | {"get", "search", "return", "put from hand"}
+_FOR_SPARE: Final = _LASTING | {
+    "get", "search", "return", "put from hand", "put", "double", "bolster", "amass", "explore"
+}  # fmt: skip
 """What the pilot gives up permanents and cards for that it can spare."""
 _DEFENSIVE: Final = frozenset(
     ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
@@ -111,7 +113,7 @@ def role_of(each: Activated) -> int:
         harm = fixed_harm(each, ("damage", "lose life")) or fixed_harm(each, ("get",))
         kills = harm or "proliferate" in verbs or any(map(_grows_itself, each.effects))
         return int(cells.ROLE_FINISH if kills else cells.ROLE_SPARE if uses_spare(each) else cells.ROLE_NEVER)
-    if verbs == ["add"] and each.cost.loyalty is None:
+    if verbs[0] == "add" and set(verbs) <= {"add", "sacrifice", "lose life", "damage"} and each.cost.loyalty is None:
         return int(cells.ROLE_MANA)
     if "animate" in verbs:
         return _role_of_animating(each.effects[verbs.index("animate")])

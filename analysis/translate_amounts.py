@@ -97,6 +97,7 @@ _FIXED: Final = (
     (r"creatures? that died under your control this turn", "creatures of yours that died this turn"),
     (r"permanents? you controlled that left the battlefield this turn", "permanents of yours that left this turn"),
     (r"(?:it|\{this\}|this spell) was kicked", "times kicked"),
+    (r"colou?rs? of mana spent to cast (?:it|\{this\}|this spell)", "colors of mana"),
     (r"cards? you've drawn this turn", "cards drawn this turn"),
     (r"card types? among cards in your graveyard", "card types in your graveyard"),
 )  # fmt: skip
@@ -109,6 +110,13 @@ def _counts_of(what: str, context: Context) -> Amount | None:
             return counted(word)
     if context.x is not None and re.fullmatch(rf"(?:(?:{KINDS}) )?counters? removed this way", what):
         return context.x
+    if re.search(r" in all graveyards$", what):
+        context.note("Only your own graveyard is counted.")
+        what = what.replace(" in all graveyards", " in your graveyard")
+        return _counts_of(what, context)
+    if what == "other creatures on the battlefield":
+        context.note("Only your own creatures are counted.")
+        return counted("creatures you control", which=Filter(another=True))
     if found := re.fullmatch(r"(.+) cards? in your graveyard", what):
         meant = noun(f"{found[1]} card", context)
         return (
@@ -334,14 +342,12 @@ def _dear(context: Context, n: str) -> Condition | None:
     return at_least(counted("event"), least)
 
 
-@_CONDITIONS.add(
-    "(?:it|that creature) had an? <kind> counter on it",
-    "(?:it|that creature) had (?:one or more|a)(?P<kind>) counters? on it",
-)
+@_CONDITIONS.add("(?:it|that creature) had an? <kind> counter on it",
+                 "(?:it|that creature) had (?:(?:one or more|a) )?(?P<kind>)counters? on it")  # fmt: skip
 def _had(context: Context, kind: str) -> Condition | None:
-    if context.it is None or context.it.receiver != "that creature":
+    if context.it is None or context.it.receiver not in ("self", "that creature"):
         return None
-    return at_least(counted("counters on that creature", kind), 1)
+    return at_least(counted(f"counters on {context.it.receiver}", kind), 1)
 
 
 @_CONDITIONS.add("that creature's power is greater than \\{this\\}'s(?: power)?",

@@ -370,3 +370,13 @@ def _borrowed(context: Context, n: str = "one") -> Parts | None:
     number_of = count(n, context)
     context.note("Cards that may be played for a time are drawn: they do not go away.")
     return None if number_of is None else (Effect("draw", number_of),)
+
+
+@CLAUSES.add("mill <n> cards?, then (?:you may )?put (?P<what>an? .+?card) from among (?:them|the cards milled this way|those cards)"
+             " into your hand")  # fmt: skip
+def _mill_and_take(context: Context, n: str, what: str) -> Parts | None:
+    number_of, meant = count(n, context), noun(re.sub(r"^an? ", "", what), context)
+    if number_of is None or meant is None or meant.control or meant.states:
+        return None
+    milled = replace(meant.which, milled=True)
+    return (Effect("mill", number_of), Effect("return", which=milled, to="hand"))

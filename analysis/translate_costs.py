@@ -6,7 +6,7 @@ from typing import Final
 
 from counterclock.ability import FREE, ONE, Amount, Cost
 from counterclock.translate_amounts import amount
-from counterclock.translate_objects import some
+from counterclock.translate_objects import noun, some, without_creature
 from counterclock.translate_words import Context, Templates, count, number
 
 _COSTS: Final = Templates()
@@ -145,9 +145,15 @@ def _remove_all(context: Context, kind: str) -> Cost | None:
     return Cost(remove=-1, kind=kind)
 
 
-@_COSTS.add("tap <n:int> untapped creatures? you control")
-def _tap(context: Context, n: str) -> Cost | None:
-    return None if (tapped := number(n)) is None else Cost(tap_creatures=tapped)
+@_COSTS.add("tap <n:int> (?:other )?untapped (?P<what>.+?) you control")
+def _tap(context: Context, n: str, what: str) -> Cost | None:
+    tapped, meant = number(n), noun(what, context)
+    if tapped is None or meant is None or meant.states or meant.control:
+        return None
+    if meant.which.types and not meant.which.all_types and "creature" in meant.which.types:
+        return Cost(tap_creatures=tapped)
+    creature, which = without_creature(meant.which)
+    return Cost(tap_creatures=tapped, tap_which=which) if creature else None
 
 
 _LOYALTY: Final = re.compile(r"\[?([+-]?\d+|-X|\+X)\]?")

@@ -107,7 +107,7 @@ def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
 @CLAUSES.add("puts? (?:its|their|those|{this}'s|that creature's) counters on <to:all>")
 def _put_own(context: Context, to: str) -> Parts | None:
     """Put on another permanent the counters that what has died had."""
-    if context.it is None or context.it.receiver not in ("self", "that creature") or not context.died:
+    if context.it is None or context.it.receiver not in ("self", "that creature") or not context.gone:
         return None
     return _on(Effect("put same kinds"), receiver(to, False, context))
 

@@ -379,6 +379,7 @@ def _target(text: str, harmful: bool, context: Context) -> Object | None:
 
 def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Context) -> Object | None:
     """Say whom targets mean in the notation."""
+    other = other or meant.which.another
     theirs = meant.control == "opponent" or (not meant.control and harmful)
     states = set(meant.states)
     if states - {"attacking"} or (states and theirs and harmful and meant.control != "you"):

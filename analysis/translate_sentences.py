@@ -12,7 +12,7 @@ from counterclock import (
     translate_quoted,
 )
 from counterclock.ability import FREE, NONE, Amount, Condition, Effect
-from counterclock.translate_amounts import condition, for_each, with_x
+from counterclock.translate_amounts import at_most, condition, counted, for_each, with_x
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
 from counterclock.translate_joints import joined
@@ -29,6 +29,7 @@ _LOOKS: Final = (
     ),
     (re.compile(r"([Ee]xile the top (?:card|\w+ cards) of your library)\. (?=(?:You may (?:play|cast) (?:it|th)|Until (?:the )?end of))"), r"\1, then @"),
     (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. Put "), r"\1, then put "),
+    (re.compile(r"([Mm]ill \w+ cards)\. You may (put [^.]+? from among (?:them|the cards milled this way|those cards) into your hand)"), r"\1, then you may \2"),
     (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. You may (reveal|put) "), r"\1, then you may \2 "),
     (re.compile(r"(from among them(?: and)? put (?:it|that card) into your hand)\. Put the rest"), r"\1, then put the rest"),
     (re.compile(r"(put (?:a|an) [^.]* from among them into your hand)\. Put the rest"), r"\1, then put the rest"),
@@ -70,6 +71,9 @@ _NARROWED: Final = re.compile(
 )
 """What is only done to a target of a certain sort: the pilot takes such a target."""
 
+_MISSED: Final = re.compile(
+    r"if you (?:don't|didn't put a card into your hand this way|put no cards into your hand this way), (?P<then>.+)"
+)
 _MAY_PAY: Final = Template("you may (?P<cost>(?:pay|sacrifice|discard|remove|tap|exile) .+)")
 _MAY: Final = Template("(?:then )?you may <then:all>")
 _OTHERWISE: Final = Template("otherwise, <then:all>")
@@ -109,6 +113,13 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
     text = _may_have(text.removeprefix("then "))
     if found := _IF_DO.read(text):
         return _paid(found["then"], before, context)
+    if (
+        (missed := _MISSED.fullmatch(text))
+        and before
+        and isinstance(before[-1], Effect)
+        and before[-1].verb in ("return", "look")
+    ):
+        return _under_condition(at_most(counted("that many"), 0), missed["then"], before, context)
     if found := _OTHERWISE.read(text):
         return _otherwise(found["then"], before, context)
     if buys and (found := _MAY_PAY.read(text)):
@@ -149,6 +160,14 @@ def _replaced(test: str, then: str, before: Parts, context: Context) -> Parts | 
         return None
     context.it = trial.it
     return (*before[:-1], replace(read[0], condition=what), replace(last, condition=Condition("otherwise")))
+
+
+def _under_condition(what: Condition, then: str, before: Parts, context: Context) -> Parts | None:
+    """Add effects that happen under a condition."""
+    read = _optional(then, context)
+    if read is None or any(isinstance(part, Effect) and part.condition.what != "always" for part in read):
+        return None
+    return before + tuple(replace(part, condition=what) if isinstance(part, Effect) else part for part in read)
 
 
 def _drained(before: Parts) -> Parts | None:

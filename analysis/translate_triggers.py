@@ -70,7 +70,7 @@ def _trigger(text: str, context: Context) -> Event | None:
         context.it = first.it if first.it == second.it else None
         context.that_player = first.that_player if first.that_player == second.that_player else None
         context.event = first.event and second.event
-        context.died = first.died and second.died
+        context.died, context.gone = first.died and second.died, first.gone and second.gone
         if _alike(one, other):
             return replace(one, events=one.events + other.events)
         return replace(one, more=(*one.more, other))
@@ -106,6 +106,16 @@ _OTHER_WORDS: Final = (
         "The target of an ability counts like that of a spell.",
     ),
     (r" you control you control ", " you control ", ""),
+    (r"^you create an? (.*?)token$", r"a \1token you control enters", ""),
+    (r"^you create one or more (.*?)tokens$", r"one or more \1tokens you control enter", ""),
+    (r"^you cycle or discard an? ", "you discard a ", ""),
+    (r"^you cycle or discard another card$", "you discard a card", ""),
+    (
+        r"^a creature you control deals combat damage$",
+        "a creature you control deals combat damage to a player",
+        "Only combat damage to players is counted.",
+    ),
+    (r"^this creature or another ", "{this} or another ", ""),
     (r"^a player casts ", "you cast ", "Only your own spells are counted."),
     (r"^a player (sacrifices?|discards?|cycles?|draws) (.+)$", r"you \1 \2", "Only what you do is counted."),
     (r"^you (sacrifice|discard|draw)s ", r"you \1 ", ""),
@@ -197,7 +207,7 @@ def _own(context: Context, who: str, does: str) -> Event | None:
             return None
         context.it = Object("attached creature")
         return Event((does,), whose="attached")
-    context.it, context.died = SELF, does == "dies"
+    context.it, context.died, context.gone = SELF, does == "dies", does in ("dies", "leaves the battlefield")
     return Event((word.get(does, does),))
 
 
@@ -209,7 +219,7 @@ def _self_or(context: Context, what: str, does: str, mine: str) -> Event | None:
     return None if other is None else replace(other, events=(does, *other.events))
 
 
-@_EVENTS.add("(?:(?P<other>another|an?|one or more(?: other)?) )(?P<what>[^,]+?) (?P<does>enters|enter|dies|die|attacks|attack)"
+@_EVENTS.add("(?:(?P<other>another|an?|one or more(?: other)?) )(?P<what>.+?) (?P<does>enters|enter|dies|die|attacks|attack)"
              "(?: the battlefield)?(?P<mine> under your control)?")  # fmt: skip
 def _others(context: Context, other: str, what: str, does: str, mine: str) -> Event | None:
     several = other.startswith("one or more")
@@ -254,6 +264,7 @@ def _another(context: Context, what: str, does: str, mine: bool) -> Event | None
     whose = {"you": "you", "opponent": "opponent", "": "any"}[meant.control]
     which = replace(meant.which, another=False)
     context.it = _THAT if "creature" in which.types else None
+    context.gone = does == "dies"
     event = {"enters": "another enters", "dies": "another dies", "attacks": "another attacks"}[does]
     if does == "attacks" and which.types == ("creature",):
         which = replace(which, types=())
@@ -460,13 +471,27 @@ def _leaves(context: Context, who: str, what: str) -> Event | None:
     meant = noun(what, context)
     if meant is None or meant.states or meant.control != "you":
         return None
-    context.it = None
+    context.it, context.gone = (_THAT if "creature" in meant.which.types else None), True
     event = Event(("another leaves",), meant.which)
     token = "token" in meant.which.types
     return event if who == "another" or token else replace(event, events=("leaves", *event.events))
 
 
-@_EVENTS.add("(?P<event>.+?) while \\{this\\} has (?P<n>an?|one or more) <kind> counters? on it")
+@_EVENTS.add("(?P<event>.+?) during your turn")
+def _in_your_turn(context: Context, event: str) -> Event | None:
+    read = trigger(event, context)
+    return None if read is None or read.more or read.what != ALWAYS else replace(read, what=Condition("your turn"))
+
+
+@_EVENTS.add("(?P<event>.+?) while (?P<test>you .+)")
+def _provided(context: Context, event: str, test: str) -> Event | None:
+    read, what = trigger(event, context), condition(test, context)
+    if read is None or what is None or read.more or read.what != ALWAYS:
+        return None
+    return replace(read, what=what)
+
+
+@_EVENTS.add("(?P<event>.+?) while (?:\\{this\\}|it) has (?P<n>an?|one or more) <kind> counters? on it")
 def _while(context: Context, event: str, n: str, kind: str) -> Event | None:
     read = trigger(event, context)
     if read is None or read.more or read.what != ALWAYS:

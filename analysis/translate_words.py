@@ -101,6 +101,8 @@ class Context:
         The source is an instant or sorcery.
     died : bool
         The source has just gone to the graveyard.
+    gone : bool
+        What "it" stands for has just left the battlefield.
     cast : bool
         "That spell" has just been cast.
     type_line : str
@@ -117,6 +119,7 @@ class Context:
     attached: bool = False
     spell: bool = False
     died: bool = False
+    gone: bool = False
     cast: bool = False
     type_line: str = ""
     notes: list[str] = field(default_factory=list)
@@ -184,6 +187,7 @@ class Templates:
             if meant is not None:
                 context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
                 context.x, context.died, context.cast = trial.x, trial.died, trial.cast
+                context.gone, context.subject = trial.gone, trial.subject
                 return meant
             del context.notes[kept:]
         return None

@@ -41,6 +41,7 @@ from counterclock.kernels.codes import (
     N_ATTACKED,
     N_ATTACKERS,
     N_CARD_TYPES,
+    N_COLORS,
     N_CORRUPTED,
     N_COUNTERS,
     N_COUNTERS_ALL,
@@ -506,6 +507,16 @@ def _count_events(st, tb, what):
 
 
 @inner
+def _colors_of_mana(st, tb):
+    """Count the colours that the mana spent on a spell can have had: those seat 0's sources make (converge)."""
+    colors = ZERO
+    for number in range(tb.classes):
+        if st.sources[number] > ZERO:
+            colors |= tb.class_colors[number]
+    return smaller(size(colors & ANY_COLOR), st.spent)
+
+
+@inner
 def _count_players_rarely(st, tb, what, player):
     """Return a count that looks at players and that few cards ask for."""
     if what == N_YOUR_RADS:
@@ -534,6 +545,8 @@ def _count_players_rarely(st, tb, what, player):
         return st.attacked
     if what == N_DESCENDED:
         return st.descended
+    if what == N_COLORS:
+        return _colors_of_mana(st, tb)
     return _count_this_turn(st, tb, what)
 
 

@@ -196,7 +196,7 @@ COUNTS = (
     "card types in your graveyard", "your life", "life you lost this turn",
     "self fits", "that creature fits", "attached creature fits", "times kicked",
     "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
-    "its power", "its toughness", "its counters",
+    "its power", "its toughness", "its counters", "colors of mana",
     "nonland cards discarded", "different powers", "counters on anything",
     "total power", "mana value of the last card",
 )  # fmt: skip
@@ -257,6 +257,7 @@ N_DIED, N_OWN_DIED, N_GONE, N_DRAWN, N_ATTACKED, N_DESCENDED = (
         "permanent cards buried this turn",
     )
 )  # fmt: skip
+N_COLORS = _N["colors of mana"]
 N_ITS_POWER, N_ITS_TOUGHNESS, N_ITS_COUNTERS = (_N[w] for w in ("its power", "its toughness", "its counters"))
 """What is counted of each permanent that an effect happens to."""
 N_SELF_FITS, N_THAT_FITS, N_ATTACHED_FITS = (
