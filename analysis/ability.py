@@ -176,7 +176,8 @@ class Effect:
     amount : Amount
         How many; for "pump" and "animate" the power.
     second : Amount
-        Toughness of "pump" and "animate"; the greatest mana value for "search" and "return", where it is not 0.
+        Toughness of "pump" and "animate"; the greatest mana value for "search" and "return", where it is not 0; for
+        "create" the power and toughness of a token whose size depends on the game.
     kind : str
         A kind of counter; for "create" the token's name; for "add" the mana symbols, such as "{C}{C}",
         or "WUBRG" for any colour; for "look" "graveyard" where the rest goes there, not on the bottom.

@@ -451,8 +451,9 @@ class Builder(Transformer[Token, Ability]):
     def create(self, parts: list[Any]) -> _Core:
         """Read tokens that are created."""
         name = f"{_tokens(parts, 'NAME_QUOTED')[0][1:-1]} {self._abilities(parts)}"
+        size = _first(parts, _Size, _Size((NONE, NONE)))
         return _Core(
-            verb="create", amount=_first(parts, Amount, ONE), kind=name.strip(),
+            verb="create", amount=_first(parts, Amount, ONE), second=size[0], kind=name.strip(),
             keywords=tuple(_first(parts, _Words, _Words())), to=_word(parts, "PLACE"), **_meant(parts),
         )  # fmt: skip
 
@@ -471,6 +472,10 @@ class Builder(Transformer[Token, Ability]):
     def worth(self, parts: list[Any]) -> _Property:
         """Read the greatest mana value of a card that is found."""
         return _Property(second=parts[0])
+
+    def token_size(self, parts: list[Any]) -> _Size:
+        """Read the power and toughness of tokens that depend on the game."""
+        return _Size((parts[0], parts[0]))
 
     def _abilities(self, parts: list[Any]) -> str:
         """Return the abilities of a token or an emblem as they are written, each of which must be one."""

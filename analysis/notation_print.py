@@ -291,11 +291,12 @@ def _damage(effect: Effect) -> str:
 
 def _create(effect: Effect) -> str:
     to = f" to {effect.to}" if effect.to else ""
+    size = f" of size {_amount(effect.second)}" if effect.second != NONE else ""
     name, joint, abilities = effect.kind.partition(" [")
     if name == "emblem" and effect == Effect("create", kind=effect.kind, condition=effect.condition):
         return effect.kind
     name = f'"{name}"{joint}{abilities}'
-    return f"{_subject(effect, 'create')} {_number(effect)}{name}{_with(effect.keywords)}{to}"
+    return f"{_subject(effect, 'create')} {_number(effect)}{name}{_with(effect.keywords)}{size}{to}"
 
 
 def _copy(effect: Effect) -> str:
@@ -393,7 +394,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "lose life": (_uses("amount"), lambda e: f"{_subject(e, 'lose')} {_amount(e.amount)} life"),
     "lose game": (_uses(), lambda e: f"{_subject(e, 'lose')} the game"),
     "damage": (_uses("amount", "source"), _damage),
-    "create": (_uses("amount", "kind", "keywords", "to"), _create),
+    "create": (_uses("amount", "second", "kind", "keywords", "to"), _create),
     "reveal until": (frozenset({"which", "to"}), lambda e: f"reveal until {_filter(e.which, 'card')} to {e.to}"),
     "put from hand": (frozenset({"amount", "which", "to"}), _found),
     "leave later": (_uses("to"), lambda e: f"{_object(e)} goes to {e.to} at the next end step"),

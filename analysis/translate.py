@@ -406,11 +406,17 @@ class _Spell(_Permanent):
                 else:
                     extra = price
                     lines.append(Line(each.text))
+            elif (cheaper := self._discount(small)) is not None:
+                lines.append(Line(each.text, cheaper))
             elif (harmless := HARMLESS_LINES.read(small, self._context())) is not None:
                 lines.append(Line(each.text, tuple(NoEffectOnClock(part.reason) for part in harmless)))
             else:
                 bodies.append(each)
         return lines + self._bodies(bodies, extra)
+
+    def _discount(self, small: str) -> tuple[Ability, ...] | None:
+        """Read how much less the spell costs."""
+        return static(small, self._context()) if small.startswith("this spell costs ") else None
 
     def _bodies(self, bodies: list[Paragraph], extra: Cost) -> list[Line]:
         """Read what the spell does."""

@@ -447,6 +447,7 @@ def _many(context: Context, n: str, kind: str) -> Condition | None:
     least = number(n)
     if context.it is None or context.it.receiver != "self" or least is None:
         return None
+    context.kind = kind
     return at_least(counted("counters on self", kind), least)
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import ONE, Amount, Condition, Effect, Filter
+from counterclock.ability import NONE, ONE, Amount, Condition, Effect, Filter
 from counterclock.notation_words import COLOR_WORDS
 from counterclock.token_catalogue import token_of
 from counterclock.translate_amounts import amount
@@ -64,7 +64,7 @@ _NAMED: Final = re.compile(
     r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?: artifact)? tokens?"
 )
 _DESCRIBED: Final = re.compile(
-    r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<legendary>legendary )?(?P<size>\d+/\d+) "
+    r"(?P<n>that many|" + NUMBER + r") (?P<tapped>tapped )?(?P<legendary>legendary )?(?P<size>\d+/\d+|X/X) "
     r"(?P<words>.+?) tokens?(?: named (?:[A-Z]|\{this\})[^\",]*?)?(?: with (?P<kw>[^\"]+?))?(?P<attacks> that(?:'s|are| are) tapped and attacking)?"
 )
 
@@ -123,13 +123,14 @@ def _described_token(what: str, context: Context) -> Effect | None:
         return None
     number_of = count(found["n"], context)
     given = keywords(found["kw"]) if found["kw"] else ()
-    named = _token_name(found["size"], found["words"].split(), given or ())
-    if number_of is None or given is None or named is None or token_of(named) is None:
+    size = context.x if found["size"] == "X/X" else NONE
+    named = _token_name(found["size"].replace("X", "0"), found["words"].split(), given or ())
+    if number_of is None or given is None or named is None or size is None or token_of(named) is None:
         return None
     tapped = found["tapped"] or found["attacks"]
     if found["attacks"]:
         context.note("The tokens come tapped and do not attack at once.")
-    return Effect("create", number_of, kind=named, to="battlefield tapped" if tapped else "")
+    return Effect("create", number_of, size, kind=named, to="battlefield tapped" if tapped else "")
 
 
 def _token_name(size: str, words: list[str], given: tuple[str, ...]) -> str | None:

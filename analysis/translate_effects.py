@@ -168,6 +168,11 @@ def _remove(context: Context, n: str, to: str, kind: str = "") -> Parts | None:
     return _on(Effect("remove", number_of, kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
 
 
+@CLAUSES.add("removes? (?:those counters|them|all of them|them all)(?: from (?:it|\\{this\\}))?")
+def _remove_those(context: Context) -> Parts | None:
+    return (Effect("remove all", kind=context.kind, receiver="self"),) if context.kind else None
+
+
 @CLAUSES.add("removes? all <kind> counters from <to:all>", "removes? all counters from <to:all>")
 def _remove_all(context: Context, to: str, kind: str = "") -> Parts | None:
     return _on(Effect("remove all", kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))

@@ -178,6 +178,28 @@ def _cheaper_with(context: Context, what: str, having: str, less: str) -> Lines 
     return _cheaper(context, f"{what} {having}", less)
 
 
+@LINES.add("this spell costs \\{(?P<less>\\d)\\} less to cast for each <each:all>",
+           "this spell costs \\{(?P<less>\\d)\\} less to cast if <test:all>",
+           "this spell costs \\{(?P<less>X)\\} less to cast")  # fmt: skip
+def _costs_less(context: Context, less: str, each: str = "", test: str = "") -> Lines | None:
+    context.it = None
+    if less == "X":
+        return None if context.x is None else (Static("costs less itself", context.x),)
+    number_of: Amount | None = Amount(base=int(less))
+    what = condition(test, context) if test else ALWAYS
+    if each and number_of is not None:
+        scale = for_each(each, context)
+        number_of = None if scale is None else multiplied(number_of, scale)
+    if number_of is None or what is None or _of_source(number_of) or _of_source(what.left):
+        return None
+    return (Static("costs less itself", number_of, condition=what),)
+
+
+def _of_source(number_of: Amount) -> bool:
+    """Tell whether a number is one of a permanent: a spell in the hand is none."""
+    return "self" in number_of.count or "that" in number_of.count or number_of.count in ("event", "x")
+
+
 @LINES.add("(?P<what>.+?)(?: you cast)? cost \\{(?P<less>\\d)\\} less to cast")
 def _cheaper(context: Context, what: str, less: str) -> Lines | None:
     if what == "this spell" or "spell" not in what:

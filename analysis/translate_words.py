@@ -105,6 +105,8 @@ class Context:
         What "it" stands for has just left the battlefield.
     cast : bool
         "That spell" has just been cast.
+    kind : str
+        The kind of counter that "those counters" are.
     type_line : str
         The source's type line.
     notes : list of str
@@ -121,6 +123,7 @@ class Context:
     died: bool = False
     gone: bool = False
     cast: bool = False
+    kind: str = ""
     type_line: str = ""
     notes: list[str] = field(default_factory=list)
 
@@ -187,7 +190,7 @@ class Templates:
             if meant is not None:
                 context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
                 context.x, context.died, context.cast = trial.x, trial.died, trial.cast
-                context.gone, context.subject = trial.gone, trial.subject
+                context.gone, context.subject, context.kind = trial.gone, trial.subject, trial.kind
                 return meant
             del context.notes[kept:]
         return None

@@ -52,6 +52,7 @@ from counterclock.kernels.codes import (
     V_ATTACH,
     V_BOLSTER,
     V_COPY,
+    V_CREATE,
     V_DAMAGE,
     V_DESTROY,
     V_DISCARD,
@@ -675,7 +676,8 @@ def _carry_out(st, tb, row, source, subject, event, player):
     if receiver < ZERO:
         number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
         _on_game(st, tb, row, verb, number)
-        on_cards(st, tb, row, verb, number, source)
+        second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player) if verb == V_CREATE else ZERO
+        on_cards(st, tb, row, verb, number, second, source)
     elif receiver < R_YOU or _is_permanents(receiver):
         _on_permanents(st, tb, row, verb, source, subject, event, player)
     else:

@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels.amounts import amount, card_fits, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
-from counterclock.kernels.bits import bit, has
+from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
     NO_BOUND,
     best_creature,
@@ -67,6 +67,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, note
+from counterclock.kernels.permanents import set_base, stay
 from counterclock.kernels.rules.counters import (
     put_counters,
 )
@@ -341,6 +342,18 @@ def _amass(st, tb, token, number):
 
 
 @inner
+def _size_made(st, large):
+    """Give the tokens just created this power and toughness."""
+    among = st.made
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        set_base(st, slot, large, large)
+        stay(st, slot)
+        st.dirty = ONE
+
+
+@inner
 def _sacrifice_some(st, tb, which, source, number):
     """Sacrifice permanents of seat 0's choice that fit."""
     for _ in range(number):
@@ -350,7 +363,7 @@ def _sacrifice_some(st, tb, which, source, number):
 
 
 @inner
-def on_cards(st, tb, row, verb, number, source):
+def on_cards(st, tb, row, verb, number, second, source):
     """Carry out a verb about cards of seat 0."""
     if verb == V_SCRY or verb == V_SURVEIL:
         _scry(st, tb, number, verb == V_SURVEIL)
@@ -365,6 +378,8 @@ def on_cards(st, tb, row, verb, number, source):
             explore(st, tb, source)
     elif verb == V_CREATE:
         create(st, tb, row, tb.effect[row, E_KIND], number)
+        if tb.effect[row, E_SECOND] != ZERO:
+            _size_made(st, second)
     elif verb == V_AMASS:
         _amass(st, tb, tb.effect[row, E_KIND], number)
     elif verb == V_FROM_HAND:

@@ -125,6 +125,7 @@ def test_filters_look_at_attackers_and_counters() -> None:
         (("attacks: self gets +(2 * its toughness)/+0",), 20 - 6),
         (("defender",), 20),
         (("enters with 3 oil counters", "{1}, remove X oil counters: each opponent loses X life"), 20 - 2 - 3),
+        (('enters: create "0/0 green Ooze" of size (lands you control)',), 20 - 4),
         # keywords and what they stand for
         (("vanishing 1", "leaves: each opponent loses 5 life"), 15),
         (("vanishing 2", "leaves: each opponent loses 5 life"), 20 - 2),
@@ -207,6 +208,14 @@ def test_effects_are_paid_for_with_what_is_not_needed(payment: str, lost: int) -
     made = 'enters: create "Food"; mill 1', "enters with an oil counter"
     bought = f"your end step, only once: may pay {payment} to each opponent loses 5 life"
     assert bears(*made, bought, turns=2, rest="Divination") == 20 - 5 * lost
+
+
+def test_a_card_costs_itself_less() -> None:
+    draws = ["Forest", "Forest", BEARS, "Colossal Dreadmaw", *FORESTS]
+    less = {"Colossal Dreadmaw": ("static: costs less itself (3 * creatures you control)",), BEARS: ()}
+    assert life(played(draws, 4, less)) == 20 - 2 - 2 - 6
+    less = {"Colossal Dreadmaw": ("static: costs less itself 3 if (creatures you control: Elf) at least 1",), BEARS: ()}
+    assert life(played(draws, 4, less)) == 20 - 2 - 2
 
 
 def test_stored_mana_is_spent_on_what_it_lets_be_cast() -> None:
