@@ -176,8 +176,12 @@ class _Permanent:
         return Context(attached=self._attached, type_line=self._type_line, notes=self._notes)
 
     def read(self, texts: list[Paragraph]) -> list[Line]:
-        """Read paragraphs."""
-        return [self._line(each) for each in texts]
+        """Read paragraphs; what belongs to a later level is left out."""
+        lines, later = list[Line](), False
+        for each in texts:
+            later = later or _LEVEL.match(each.text) is not None
+            lines.append(Line(_shown(each), left_out=True) if later else self._line(each))
+        return lines
 
     def _line(self, each: Paragraph) -> Line:
         """Read one paragraph."""
@@ -316,6 +320,7 @@ class _Permanent:
         return (*matters, *harmless)
 
 
+_LEVEL: Final = re.compile(r"(?:\{[^{}]+\})+: Level \d|LEVEL \d|(?:STATION )?\d+\+ ?(?:\||$)|Solved [—-]")
 _GIVES: Final = re.compile(
     r"(?P<who>Enchanted|Equipped) creature (?:(?P<rest>(?:gets|has) [^\"]+?,? and) )?has \"(?P<quoted>[^\"]+)\"\.?"
     r"|(?P<who_>Enchanted|Equipped) creature (?P<rest_>has [^\"]+?) and \"(?P<quoted_>[^\"]+)\"\.?"

@@ -391,6 +391,8 @@ def _fits(context: Context, who: str, what: str, not_: str = "") -> Condition | 
     """Ask whether a permanent is what a noun says."""
     whom = _whom(who, context)
     what = re.sub(r"^has |^(?=power |toughness )", "permanent with ", what).replace(" is ", " ")
+    if not_ and whom == "self" and "wasn't" in not_:
+        return None
     if whom not in _FITTING or (meant := noun(what, context)) is None or meant.control or meant.states:
         return None
     if meant.which == ANYTHING or what in ("card", "spell"):

@@ -46,13 +46,16 @@ from counterclock.kernels.codes import (
     V_AGAIN,
     V_ANIMATE,
     V_ATTACH,
+    V_CREATE,
     V_DAMAGE,
+    V_DRAW,
     V_FROM_HAND,
     V_IMPULSE,
     V_MONSTROSITY,
     V_POPULATE,
     V_PROLIFERATE,
     V_PUMP,
+    V_PUT,
     V_RETURN,
     V_UNTAP,
 )
@@ -114,6 +117,7 @@ from counterclock.kernels.layout import (
     M_TOKEN,
     M_TRIGGER,
     M_USED,
+    N_TIMES,
     NONE,
     ONE,
     P_ENERGY,
@@ -401,6 +405,16 @@ def _would_kill(st, tb, effect, slot):
 
 
 @inner
+def _would_do_nothing(st, tb, effect, verb, slot):
+    """Tell whether what an effect does first depends on the game and comes to nothing now."""
+    number = tb.effect[effect, E_AMOUNT]
+    if tb.amount[number, N_TIMES] != ZERO and amount(st, tb, number, slot, NONE, ZERO, ZERO) == ZERO:
+        return verb == V_PUT or verb == V_CREATE or verb == V_DRAW
+    size = tb.effect[effect, E_SECOND]
+    return verb == V_CREATE and size != ZERO and amount(st, tb, size, slot, NONE, ZERO, ZERO) <= ZERO
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -413,6 +427,8 @@ def worth_it(st, tb, row, slot):
         st, tb, tb.effect[effect, E_CONDITION], tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT],
         tb.effect[effect, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
     ):  # fmt: skip
+        return False
+    if _would_do_nothing(st, tb, effect, verb, slot):
         return False
     if verb == V_MONSTROSITY:
         return st.perm[slot, F_MONSTROUS] == ZERO

@@ -218,6 +218,12 @@ def test_a_card_costs_itself_less() -> None:
     assert life(played(draws, 4, less)) == 20 - 2 - 2
 
 
+def test_nothing_is_given_up_for_nothing() -> None:
+    nothing = 'sacrifice: create "0/0 green Ooze" of size (life gained this turn)'
+    assert bears(nothing) == 20 - 2
+    assert bears(nothing, "enters: gain 3 life", turns=4) == 20 - 3 - 3
+
+
 def test_stored_mana_is_spent_on_what_it_lets_be_cast() -> None:
     draws = ["Forest", "Forest", BEARS, "Colossal Dreadmaw", *FORESTS]
     lines = {BEARS: ("enters with 3 storage counters", "remove X storage counters: add {G} times X")}
