@@ -491,6 +491,10 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
     once = limit == "turn"
     if "you cast" in event.events and re.match(r"it (?:gains|gets) ", text):
         return None  # "it" is the spell
+    if event.several and "that many" in text:
+        event = replace(event, once=False)
+    elif event.several:
+        context.event = False
     asked = interposed(text, context)
     read = None if asked is None else effects(asked[1], context)
     if asked is None or read is None:

@@ -200,9 +200,16 @@ def _lost_total(context: Context) -> Amount:
     return counted("life you lost this turn")
 
 
-@_AMOUNTS.add("(?:that spell's|its) mana value", "the amount of mana spent to cast (?:that spell|it)")
+@_AMOUNTS.add("the amount of mana spent to cast (?:it|\\{this\\}|this spell)")
+def _spent(context: Context) -> Amount:
+    return counted("event" if context.cast else "mana spent")
+
+
+@_AMOUNTS.add("(?:that spell's|its) mana value", "the amount of mana spent to cast that spell")
 def _spell_value(context: Context) -> Amount | None:
-    return counted("event") if context.cast else None
+    if context.cast:
+        return counted("event")
+    return None
 
 
 @_AMOUNTS.add("that amount", "the damage dealt", "that damage", "the amount of damage dealt", "the life lost",

@@ -134,7 +134,9 @@ def _anybodys(kind: str, to: str) -> bool:
 @CLAUSES.add("puts? a number of <kind> counters on (?P<to>.+?) equal to <what:all>",
              "puts? a number of <kind> counters equal to (?P<what>.+?) on <to:all>")  # fmt: skip
 def _put_equal(context: Context, kind: str, to: str, what: str) -> Parts | None:
-    number_of = amount(what, context)
+    own = re.fullmatch(r"(?:its|that creature's|their) (power|toughness)", what)
+    chosen = own is not None and re.search(r"\b(?:target|each)\b", to) is not None
+    number_of = Amount(times=1, count=f"its {own[1]}") if own is not None and chosen else amount(what, context)
     if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS:
         return None
     return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
@@ -354,6 +356,12 @@ def _becomes_also(context: Context, to: str, what: str) -> Parts | None:
 def _endure(context: Context, to: str, n: str) -> Parts | None:
     context.note("What endures gets counters.")
     return _put(context, n, "+1/+1", to)
+
+
+@CLAUSES.add("any player may activate this ability(?: but only .+)?", "only you may activate this ability")
+def _anybody(context: Context) -> Parts:
+    context.note("Only you activate it.")
+    return ()
 
 
 @CLAUSES.add("(?P<who>.+?) explores, then (?:it|that creature) explores again", "(?P<who>.+?) explores <n:int> times")

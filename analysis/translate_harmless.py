@@ -153,7 +153,7 @@ def _tap(context: Context, what: str) -> Parts | None:
     rest = re.sub(r"^(?:up to )?(?:\w+ )?target ", "", what)
     if rest == what or noun(rest, context) is None:
         return None
-    context.it = None
+    context.it = THEIRS
     return (Harmless("taps permanents"),)
 
 

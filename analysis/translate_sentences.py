@@ -11,8 +11,8 @@ from counterclock import (
     translate_libraries,
     translate_quoted,
 )
-from counterclock.ability import FREE, NONE, Amount, Condition, Effect
-from counterclock.translate_amounts import at_most, condition, counted, for_each, with_x
+from counterclock.ability import ALWAYS, FREE, NONE, Amount, Condition, Effect
+from counterclock.translate_amounts import at_least, at_most, condition, counted, for_each, with_x
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
 from counterclock.translate_joints import joined
@@ -190,12 +190,13 @@ def _done(text: str, before: Parts, context: Context) -> Parts | None:
         return None
     if found is not None:
         context.note("What may be done first is always done.")
-    return (*before, *read, Effect("nothing"))
+    removed = at_least(counted("that many"), 1) if found is None and read[-1].verb == "remove" else ALWAYS  # type: ignore[union-attr]
+    return (*before, *read, Effect("nothing", condition=removed))
 
 
 def _always_possible(part: Effect) -> bool:
     """Tell whether an effect can always be carried out."""
-    itself = part.receiver == "self" and part.verb in ("put", "remove all", "sacrifice", "tap")
+    itself = part.receiver == "self" and part.verb in ("put", "remove", "remove all", "sacrifice", "tap")
     return part.verb in _ALWAYS_POSSIBLE or itself
 
 
@@ -209,6 +210,8 @@ def _paid(then: str, before: Parts, context: Context) -> Parts | None:
     if not before or not isinstance(before[-1], Effect) or before[-1].verb != "nothing":
         return None
     if before[-1].pay == FREE:
+        if before[-1].condition != ALWAYS:
+            return _under_condition(before[-1].condition, then, before[:-1], context)
         read = _conditional(then, context)
         return None if read is None else before[:-1] + read
     read = _conditional(then, context)

@@ -19,7 +19,7 @@ _HOST: Final = "(?:equipped|enchanted) creature"
 class Event:
     """When an ability triggers: the fields of ``Triggered`` that say so; ``more``: other events that do as well.
 
-    ``each``: it triggers as often as the event's number says.
+    ``each``: it triggers as often as the event's number says; ``several``: it is about several at once.
     """
 
     events: tuple[str, ...]
@@ -29,6 +29,7 @@ class Event:
     once: bool = False
     more: tuple["Event", ...] = ()
     each: bool = False
+    several: bool = False
     what: Condition = ALWAYS
 
 
@@ -229,7 +230,8 @@ def _others(context: Context, other: str, what: str, does: str, mine: str) -> Ev
     if several:
         context.it = None
         context.note("What happens to several together is counted once each turn.")
-        read = replace(read, once=True)
+        read = replace(read, once=True, several=True)
+        context.event = True
         other = "another" if other.endswith("other") else other
     if other == "another" or read.whose == "opponent" or read.events == ("landfall",):
         return read
@@ -412,7 +414,7 @@ def _plain(context: Context, what: str) -> Event | None:
     word = _PLAIN.get(what, "")
     if not word:
         return None
-    context.event = word in ("you gain life", "you lose life", "you scry", "you surveil")
+    context.event = word in ("you gain life", "you lose life", "you scry", "you surveil", "you discard")
     if word == "opponent upkeep":
         context.note("Of an opponent's draws, that of the turn is counted.")
     if word in ("opponent gets poison", "opponent upkeep"):
@@ -524,7 +526,8 @@ def _of_graveyard(event: str, what: str, several: str, context: Context) -> Even
     context.it = SELF
     if several:
         context.note("What happens to several together is counted once each turn.")
-    return Event((event,), meant.which, once=bool(several))
+    context.event = bool(several)
+    return Event((event,), meant.which, once=bool(several), several=bool(several))
 
 
 @_EVENTS.add("you discard an? (?P<what>.+ card)")
