@@ -1,0 +1,343 @@
+"""Rules text about counters: made-up lines, and what each means in the notation."""
+
+import pytest
+
+import counterclock as cc
+from counterclock.notation import print_ability
+
+MEANT = {
+    ("Creature", "Whenever you draw your second card each turn, put a +1/+1 counter on Ada."): [
+        "you draw, once each turn, if (cards drawn this turn) at least 2: +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever a creature dealt damage by Ada this turn dies, put a +1/+1 counter on Ada."): [
+        "another dies (anyone's creature), if that creature was dealt damage by self: +1/+1 counter on self"
+    ],
+    ("Creature", "At the beginning of your end step, if a creature died this turn, put a +1/+1 counter on Ada."): [
+        "your end step, if (creatures that died this turn) at least 1: +1/+1 counter on self"
+    ],
+    ("Creature", "Ada enters with a +1/+1 counter on it if you attacked this turn."): [
+        "enters with +1/+1 counter if (creatures that attacked this turn) at least 1"
+    ],
+    ("Creature", "Exhaust — {5}{G}: Put two +1/+1 counters on Ada."): ["{5}{G}, only once: 2 +1/+1 counters on self"],
+    ("Creature", "Power-up — {6}{G}: Put four +1/+1 counters on Ada."): ["{6}{G}, only once: 4 +1/+1 counters on self"],
+    ("Creature", "Whenever an opponent casts a spell, put a +1/+1 counter on Ada."): [
+        "no effect on the clock: opponents cast no spells"
+    ],
+    ("Creature", "At the beginning of your upkeep or whenever you cast a red spell, put a charge counter on Ada."): [
+        "your upkeep: charge counter on self",
+        "you cast (red): charge counter on self",
+    ],
+    ("Creature", "When Ada enters and whenever another artifact you control enters, put a charge counter on Ada."): [
+        "enters: charge counter on self",
+        "another enters (artifact): charge counter on self",
+    ],
+    ("Creature", "Whenever a creature you control with a +1/+1 counter on it dies, draw a card."): [
+        "dies, another dies (creature with a +1/+1 counter): draw 1"
+    ],
+    ("Creature", "Whenever you gain life for the first time each turn, put a +1/+1 counter on Ada."): [
+        "you gain life, once each turn: +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever a land card is put into your graveyard from anywhere, put a +1/+1 counter on Ada."): [
+        "card put into your graveyard (land): +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever one or more cards leave your graveyard, put a +1/+1 counter on Ada."): [
+        "card leaves your graveyard, once each turn: +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever a creature you control attacks alone, put a +1/+1 counter on it."): [
+        "attacks, another attacks, if (attackers) at most 1: +1/+1 counter on that creature"
+    ],
+    ("Creature", "When there are ten or more charge counters on Ada, you win the game."): [
+        "counters put on self (charge counter), if (counters on self: charge counter) at "
+        "least 10: each opponent loses the game"
+    ],
+    ("Creature", "At end of combat, if Ada attacked or blocked this combat, remove a +1/+1 counter from it."): [
+        "end of combat, if self is attacking: remove +1/+1 counter from self"
+    ],
+    (
+        "Creature",
+        "Whenever a creature you control with a counter on it deals combat damage to a player, draw a card.",
+    ): ["combat damage to a player, another combat damage to a player (anything with any counter): draw 1"],
+    (
+        "Creature",
+        "Whenever you cast an instant or sorcery spell, if five or more mana was spent to "
+        "cast that spell, put a +1/+1 counter on Ada.",
+    ): ["you cast (instant or sorcery), if (event) at least 5: +1/+1 counter on self"],
+    ("Creature", "Whenever you surveil, put a +1/+1 counter on Ada."): ["you surveil: +1/+1 counter on self"],
+    ("Creature", "Whenever a creature you control explores, put a +1/+1 counter on Ada."): [
+        "explores, another explores: +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever another creature you control leaves the battlefield, put a +1/+1 counter on Ada."): [
+        "another leaves (creature): +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever you put one or more +1/+1 counters on a creature, you gain 1 life."): [
+        "counters put (anyone's +1/+1 counter on creature): gain 1 life"
+    ],
+    ("Creature", "Ada enters with a +1/+1 counter on it for each creature that died this turn."): [
+        "enters with (creatures that died this turn) +1/+1 counters"
+    ],
+    (
+        "Creature",
+        "At the beginning of your second main phase, if Ada is tapped, put a lifelink counter "
+        "on it. This ability triggers only once.",
+    ): ["second main phase, only once, if self is tapped: lifelink counter on self"],
+    (
+        "Creature",
+        "Whenever another creature you control dies, if it had a +1/+1 counter on it, put a +1/+1 counter on Ada.",
+    ): ["another dies (creature), if (counters on that creature: +1/+1 counter) at least 1: +1/+1 counter on self"],
+    ("Creature", "When Ada dies, put its counters on target creature you control."): [
+        "dies: put same kinds on target creature you control"
+    ],
+    (
+        "Creature",
+        "When Ada enters, create a 0/0 green and blue Fractal creature token. Put X +1/+1 "
+        "counters on it, where X is the number of lands you control.",
+    ): ['enters: create "0/0 green and blue Fractal"; (lands you control) +1/+1 counters on that permanent'],
+    (
+        "Creature",
+        "When Ada enters, tap target artifact or creature an opponent controls and put a stun counter on it.",
+    ): ["no effect on the clock: taps permanents", "no effect on the clock: hinders opponents"],
+    ("Creature", "When Ada enters, tap target creature an opponent controls and put a stun counter on it."): [
+        "enters: tap target opposing creature; stun counter on target opposing creature"
+    ],
+    (
+        "Creature",
+        "When Ada enters, return target creature card from your graveyard to the battlefield "
+        "with a finality counter on it.",
+    ): ["enters: return creature to battlefield; finality counter on that permanent"],
+    (
+        "Artifact — Equipment",
+        "At the beginning of your upkeep, put a +1/+1 counter on equipped creature if it's red.",
+    ): ["your upkeep: +1/+1 counter on attached creature if (attached creature fits: red) at least 1"],
+    (
+        "Enchantment — Aura",
+        "Whenever enchanted creature attacks, put a +1/+1 counter on it. Then if it has three "
+        "or more +1/+1 counters on it, sacrifice Ada.",
+    ): [
+        "attacks (attached creature's): +1/+1 counter on attached creature; sacrifice self if "
+        "(counters on that creature: +1/+1 counter) at least 3"
+    ],
+    ("Creature", "Ada enters with a flying counter, a first strike counter, and two +1/+1 counters on it."): [
+        "enters with flying counter",
+        "enters with first strike counter",
+        "enters with 2 +1/+1 counters",
+    ],
+    ("Creature", "Each other Elf creature you control enters with an additional +1/+1 counter on it."): [
+        "another enters (Elf creature): +1/+1 counter on that creature"
+    ],
+    ("Creature", "Other creatures you control enter with an additional +1/+1 counter on them."): [
+        "another enters (creature): +1/+1 counter on that creature"
+    ],
+    (
+        "Sorcery",
+        "Exile target creature you control, then return it to the battlefield under its "
+        "owner's control with a +1/+1 counter on it.",
+    ): ["spell: flicker target creature you control; +1/+1 counter on that permanent"],
+    (
+        "Creature",
+        "Whenever another creature you control enters, put a +1/+1 counter on Ada. If that "
+        "creature is an Elf, put two +1/+1 counters on Ada instead.",
+    ): [
+        "another enters (creature): 2 +1/+1 counters on self if (that creature fits: Elf) at "
+        "least 1; otherwise +1/+1 counter on self"
+    ],
+    ("Creature", "When Ada enters, amass Goblins 2, then draw a card."): ["enters: amass 2; draw 1"],
+    (
+        "Creature",
+        "When Ada dies, return it to the battlefield under its owner's control with two +1/+1 counters on it.",
+    ): ["dies: return self to battlefield; 2 +1/+1 counters on that permanent"],
+    ("Creature", "When Ada enters, put a flying counter and a +1/+1 counter on target creature you control."): [
+        "enters: flying counter on target creature you control; +1/+1 counter on target creature you control"
+    ],
+    ("Creature", "Ada enters with four +1/+1 counters on it."): ["enters with 4 +1/+1 counters"],
+    ("Creature", "If damage would be dealt to Ada, prevent that damage. Remove a +1/+1 counter from Ada."): [
+        "would be dealt damage: remove +1/+1 counter from self"
+    ],
+    (
+        "Creature",
+        "If damage would be dealt to Ada while it has a +1/+1 counter on it, prevent that "
+        "damage and remove that many +1/+1 counters from it.",
+    ): ["would be dealt damage, if self has a +1/+1 counter: remove (event) +1/+1 counters from self"],
+    ("Creature", "As long as Ada has a +1/+1 counter on it, it can attack as though it didn't have defender."): [
+        "static: self has can attack if self has a +1/+1 counter"
+    ],
+    ("Enchantment — Aura", 'Enchanted creature has "Whenever you gain life, put that many +1/+1 counters on Ada."'): [
+        "you gain life: (event) +1/+1 counters on attached creature"
+    ],
+    (
+        "Enchantment — Aura",
+        'Enchanted creature gets +1/+1 and has "Whenever this creature attacks, put a +1/+1 counter on it."',
+    ): ["static: attached creature has +1/+1", "attacks (attached creature's): +1/+1 counter on attached creature"],
+    (
+        "Enchantment — Aura",
+        'Enchanted creature has flying and "Whenever a creature an opponent controls dies, '
+        'put a +1/+1 counter on this creature."',
+    ): [
+        "static: attached creature has flying",
+        "another dies (opponent's creature): +1/+1 counter on attached creature",
+    ],
+    (
+        "Land",
+        "{T}, Remove any number of storage counters from Ada: Add {B} for each storage counter removed this way.",
+    ): ["{T}, remove X storage counters: add {B} times X"],
+    ("Artifact", "Remove three quest counters from Ada and sacrifice it: Draw a card."): [
+        "sacrifice, remove 3 quest counters: draw 1"
+    ],
+    ("Creature", "Whenever Ada attacks or blocks, remove a +1/+1 counter from it at end of combat."): [
+        "end of combat, if self is attacking: remove +1/+1 counter from self"
+    ],
+    (
+        "Creature",
+        "When Ada enters, put a +1/+1 counter on target creature you control. It becomes a "
+        "Mutant in addition to its other types.",
+    ): ["enters: +1/+1 counter on target creature you control"],
+    ("Sorcery", "Put X +1/+1 counters on target creature you control, where X is that creature's power."): [
+        "spell: (its power) +1/+1 counters on target creature you control"
+    ],
+    (
+        "Sorcery",
+        "Put a +1/+1 counter on target creature you control if it's legendary. Then it fights "
+        "target creature an opponent controls.",
+    ): ["spell: +1/+1 counter on target creature you control (legendary)", "no effect on the clock: removal"],
+    (
+        "Sorcery",
+        "Choose target creature you control and target creature you don't control. Put a "
+        "+1/+1 counter on the creature you control. Then those creatures fight each other.",
+    ): ["spell: +1/+1 counter on target creature you control", "no effect on the clock: removal"],
+    ("Creature", "Whenever you cast a spell with {X} in its mana cost, put a +1/+1 counter on Ada."): [
+        "you cast (anything with an X cost): +1/+1 counter on self"
+    ],
+    (
+        "Creature",
+        "Whenever you cast an instant or sorcery spell that targets a creature, put a +1/+1 counter on Ada.",
+    ): ["you cast (instant or sorcery that targets a creature): +1/+1 counter on self"],
+    (
+        "Creature",
+        "At the beginning of your end step, put a +1/+1 counter on each creature you control "
+        "that entered the battlefield this turn.",
+    ): ["your end step: +1/+1 counter on each creature you control (that entered this turn)"],
+    ("Creature", "When Ada enters, you draw a card and lose 1 life."): ["enters: draw 1; you lose 1 life"],
+    (
+        "Creature",
+        "When Ada enters, you may have target player lose 3 life. If you do, put three +1/+1 counters on Ada.",
+    ): ["enters: target opponent loses 3 life; 3 +1/+1 counters on self"],
+    ("Creature", "Whenever Ada attacks, put a +1/+1 counter on each creature you control other than Ada."): [
+        "attacks: +1/+1 counter on each other creature you control"
+    ],
+    (
+        "Creature",
+        "When Ada enters, mill two cards. You may put a land card from among the cards milled "
+        "this way into your hand. If you don't, put a +1/+1 counter on Ada.",
+    ): [
+        "enters: mill 2; return land that was milled this turn to hand; +1/+1 counter on self if (that many) at most 0"
+    ],
+    ("Creature", "Ada enters with a +1/+1 counter on it for each color of mana spent to cast it."): [
+        "enters with (colors of mana) +1/+1 counters"
+    ],
+    ("Creature", "When Ada leaves the battlefield, put its counters on target creature you control."): [
+        "leaves: put same kinds on target creature you control"
+    ],
+    ("Creature", "Whenever another creature you control dies, if it had counters on it, put those counters on Ada."): [
+        "another dies (creature), if (counters on that creature) at least 1: put same kinds on self"
+    ],
+    (
+        "Creature",
+        "Whenever another creature you control leaves the battlefield, if it had a +1/+1 counter on it, draw a card.",
+    ): ["another leaves (creature), if (counters on that creature: +1/+1 counter) at least 1: draw 1"],
+    ("Creature", "Whenever you cycle or discard a card, put a +1/+1 counter on Ada."): [
+        "you discard: +1/+1 counter on self"
+    ],
+    (
+        "Creature",
+        "Whenever another Frog, Rabbit, Raccoon, or Squirrel you control enters, put a +1/+1 counter on Ada.",
+    ): ["another enters (Frog or Rabbit or Raccoon or Squirrel): +1/+1 counter on self"],
+    (
+        "Creature",
+        "Whenever Ada attacks while you control a creature with power 4 or greater, put a +1/+1 counter on Ada.",
+    ): ["attacks, if (creatures you control: anything with power 4 or more) at least 1: +1/+1 counter on self"],
+    ("Creature", "Whenever you gain life during your turn, put a +1/+1 counter on Ada."): [
+        "you gain life, if your turn: +1/+1 counter on self"
+    ],
+    ("Creature", "Whenever you create a token, put a +1/+1 counter on target creature you control other than Ada."): [
+        "another enters (token): +1/+1 counter on another target creature you control"
+    ],
+    ("Creature", "{T}, Tap an untapped Ally you control: Put a +1/+1 counter on Ada."): [
+        "{T}, tap 1 creatures (Ally): +1/+1 counter on self"
+    ],
+    (
+        "Creature",
+        "Ada enters with X +1/+1 counters on it, where X is the number of creature cards in all graveyards.",
+    ): ["enters with (creature cards in your graveyard) +1/+1 counters"],
+    ("Creature", "Sacrifice another creature: Put a +1/+1 counter on target creature you control."): [
+        "sacrifice another creature: +1/+1 counter on target creature you control"
+    ],
+    ("Sorcery", "This spell costs {2} less to cast if you control a Turtle."): [
+        "static: costs less itself 2 if (creatures you control: Turtle) at least 1"
+    ],
+    ("Creature", "This spell costs {1} less to cast for each creature you control with a +1/+1 counter on it."): [
+        "static: costs less itself (creatures you control: anything with a +1/+1 counter)"
+    ],
+    (
+        "Creature",
+        "When Ada enters, create an X/X green Ooze creature token, where X is the number of lands you control.",
+    ): ['enters: create "0/0 green Ooze" of size (lands you control)'],
+    (
+        "Creature",
+        "Whenever you cast a noncreature spell, create an X/X blue and red Elemental creature "
+        "token with flying, where X is that spell's mana value.",
+    ): ['you cast (noncreature): create "0/0 blue and red Elemental with flying" of size (event)'],
+    (
+        "Creature",
+        "At the beginning of your upkeep, put a charge counter on Ada. Then if Ada has three "
+        "or more charge counters on it, remove those counters and draw three cards.",
+    ): [
+        "your upkeep: charge counter on self; remove all charge counters from self if "
+        "(counters on self: charge counter) at least 3; draw 3 if (counters on self: charge "
+        "counter) at least 3"
+    ],
+    (
+        "Creature",
+        "Whenever Ada attacks or blocks, remove a +1/+1 counter from it. If you do, Ada deals 1 damage to any target.",
+    ): ["attacks: remove +1/+1 counter from self; 1 damage to target opponent if (that many) at least 1"],
+    ("Creature", "At the beginning of your end step, remove a hope counter from Ada. If you do, draw a card."): [
+        "your end step: remove hope counter from self; draw 1 if (that many) at least 1"
+    ],
+    ("Creature", "Ada enters with a number of +1/+1 counters on it equal to the amount of mana spent to cast it."): [
+        "enters with (mana spent) +1/+1 counters"
+    ],
+    (
+        "Creature",
+        "At the beginning of your upkeep, put a number of +1/+1 counters on each other "
+        "creature you control equal to that creature's toughness.",
+    ): ["your upkeep: (its toughness) +1/+1 counters on each other creature you control"],
+    ("Creature", "Whenever you discard one or more cards, put that many +1/+1 counters on Ada."): [
+        "you discard: (event) +1/+1 counters on self"
+    ],
+    ("Creature", "Whenever one or more tokens you control enter, put that many +1/+1 counters on Ada."): [
+        "another enters (token): (event) +1/+1 counters on self"
+    ],
+    ("Creature", "When Ada enters, tap up to two target permanents. Put a stun counter on each of them."): [
+        "no effect on the clock: taps permanents",
+        "no effect on the clock: hinders opponents",
+    ],
+}
+"""By type line and text: the lines that it means."""
+
+
+@pytest.mark.parametrize(("type_line", "text"), MEANT)
+def test_a_line_about_counters_means(type_line: str, text: str) -> None:
+    translation = cc.translate(text, "Ada", type_line)
+    assert [print_ability(each) for each in translation.abilities] == MEANT[type_line, text]
+
+
+def test_kicker_is_read_where_kicking_costs_mana() -> None:
+    text = "If Ada was kicked, it enters with two +1/+1 counters on it and with flying."
+    read = cc.translate("Kicker {2}\n" + text, "Ada", "Creature")
+    lines = [print_ability(each) for each in read.abilities]
+    assert lines == ["enters with 2 +1/+1 counters if kicked", "static: self has flying if kicked"]
+    assert not cc.translate(text, "Ada", "Creature").complete
+    assert not cc.translate("Kicker—Sacrifice a creature.\n" + text, "Ada", "Creature").complete
+
+
+def test_what_comes_with_a_level_is_left_out() -> None:
+    read = cc.translate("Flying\n{1}: Level 2\nWhenever Ada attacks, draw a card.", "Ada", "Enchantment — Class")
+    assert read.left_out == ("{1}: Level 2", "Whenever {this} attacks, draw a card.")
