@@ -54,6 +54,8 @@ def _joined(parts: list[str], context: Context) -> Cost | None:
                 if getattr(total, name) != getattr(FREE, name):
                     return None
                 total = replace(total, **{name: value})
+    if "{X}" in total.mana and total.remove < 0:
+        return None
     if "{X}" in total.mana:
         context.x = Amount(times=1, count="x")
     return total
