@@ -67,6 +67,10 @@ _OF_COUNTERS: Final = frozenset(
 """Verbs that may name a kind of counter."""
 
 
+_IN_COMBAT: Final = frozenset([int(cells.ROLE_PUMP), int(cells.ROLE_MANA), int(cells.ROLE_NEVER)])
+"""Roles of abilities that are used while creatures attack, or are found out to be of no use."""
+
+
 class UnplayedError(Exception):
     """An ability that the kernel cannot play; the text says which part."""
 
@@ -243,6 +247,10 @@ def _check_effect(effect: Effect, receiver: str) -> None:
     """Refuse effects that the kernel has no way to carry out."""
     if effect.verb in ("sacrifice", "destroy", "exile") and receiver in PLAYERS:
         raise UnplayedError(f"players {effect.verb}")
+    if effect.verb in ("put", "remove", "move") and not effect.kind:
+        raise UnplayedError(f"{effect.verb} counters of any kind")
+    if "{X}" in effect.pay.mana:
+        raise UnplayedError("an optional payment of X mana")
     if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
         raise UnplayedError(f"{effect.verb} counters of players")
     if effect.pay.tap_creatures or effect.pay.exile_self or effect.pay.discard_self or effect.pay.exile_buried:
@@ -458,6 +466,8 @@ def _check_cost(cost: Cost) -> None:
     """Refuse costs that the pilot does not pay."""
     if cost.untap:
         raise UnplayedError("its cost")
+    if cost.remove and not cost.kind:
+        raise UnplayedError("removes counters of any kind")
 
 
 def _check_use(each: Activated) -> None:
@@ -518,6 +528,8 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     if each.in_graveyard:
         return graveyard_row(each, tables)[0]
     _check_use(each)
+    if each.condition.what == "self is attacking" and role_of(each) not in _IN_COMBAT:
+        raise UnplayedError("is activated only while it attacks")
     first, count = encode_effects(each.effects, tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self
     once = each.once_each_turn or each.condition.what == "first time this turn"

@@ -89,10 +89,14 @@ def _put_each_of(context: Context, n: str, kind: str, to: str) -> Parts | None:
     return _put(context, n, kind, to.removeprefix("each of "))
 
 
+_WITH_RULES: Final = frozenset({"hone"})
+"""Kinds of counters that do something by themselves which no text says and nothing here plays."""
+
+
 @CLAUSES.add("puts? <n> <kind> counters? on <to:all>")
 def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
     number_of = count(n, context)
-    if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
+    if kind in _WITH_RULES or number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
         return None
     made = _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
     if (

@@ -105,7 +105,16 @@ def effects(text: str, context: Context) -> Parts | None:
             return None
         parts = read
         context.event = False
-    return parts
+    return parts if _untaps_for_combat(parts) else None
+
+
+def _untaps_for_combat(parts: Parts) -> bool:
+    """Tell whether creatures are untapped, or stay so, where there is another combat: then all are untapped."""
+    does = [part for part in parts if isinstance(part, Effect)]
+    ready = (
+        part.receiver.startswith("each") and (part.verb == "untap" or "vigilance" in part.keywords) for part in does
+    )
+    return all(part.verb != "extra combat" for part in does) or any(ready)
 
 
 def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts | None:
@@ -143,9 +152,9 @@ _HAVE: Final = re.compile(
 
 
 def _may_have(text: str) -> str:
-    """Write "you may have it fight" as "it fights"."""
+    """Write "you may have it fight" as "you may it fights"."""
     found = _HAVE.fullmatch(text)
-    return f"{found['who']} {found['does']}s{found['rest']}" if found else text
+    return f"you may {found['who']} {found['does']}s{found['rest']}" if found else text
 
 
 def _replaced(test: str, then: str, before: Parts, context: Context) -> Parts | None:

@@ -344,6 +344,8 @@ _SCOPES: Final = {
 def _replaced(context: Context, kind: str, on: str, how: str, again: str) -> Lines | None:
     if on not in _SCOPES or on == "a creature":
         return None
+    if "Vehicle" in on or "Spacecraft" in on:
+        context.note("Only creatures are counted.")
     kinds = (kind.strip(),) if kind.strip() else ()
     change = ("multiply", 2) if how == "twice that many" else ("add", 1)
     return (Replacement(change[0], change[1], kinds, _SCOPES[on]),)
@@ -357,6 +359,8 @@ def _replaced(context: Context, kind: str, on: str, how: str, again: str) -> Lin
 def _put_replaced(context: Context, kind: str, on: str, how: str, of: str | None = None) -> Lines | None:
     if on not in _SCOPES or on == "a creature":
         return None
+    if "Vehicle" in on or "Spacecraft" in on:
+        context.note("Only creatures are counted.")
     kinds = (kind.strip(),) if kind.strip() else ()
     change = ("multiply", 2) if how == "twice that many" else ("add", 1)
     return (Replacement(*change, kinds, _SCOPES[on], "anyone" if of is None else "you", of is None),)

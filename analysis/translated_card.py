@@ -60,10 +60,11 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     for face, (_, rules) in shown:
         translation = _translated(card, face, rules)
         notes |= dict.fromkeys(translation.notes)
+        counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out
-            lines += _printed(_priced(line, face, card), face)
+            lines += _printed(_priced(line, face, card), face, counted)
         lines += _in_other_words(translation)
     if card.layout != "split" and len(card.faces) > 1:
         lines += _other_face(card, text)
@@ -149,7 +150,7 @@ def _other_face(card: Card, text: CardText) -> list[str]:
     return [f"left out: its other face, {back.name}"]
 
 
-def _printed(line: Line, face: Face) -> list[str]:
+def _printed(line: Line, face: Face, counted: bool) -> list[str]:
     """Write the lines of one paragraph."""
     if line.left_out and face.mana and _ONLY_MANA.fullmatch(line.text):
         return []
@@ -159,13 +160,13 @@ def _printed(line: Line, face: Face) -> list[str]:
     words = [word for word in line.keywords if not any(word.split(" {")[0].startswith(name) for name in known)]
     words = [word for word in words if re.sub(r"[ —].*", "", word) not in NO_EFFECT]
     said = [f"left out: keyword {re.sub(r' .*', '', word)}" for word in words]
-    return said + [print_ability(each) for each in line.abilities if not _is_fact(each, face)]
+    return said + [print_ability(each) for each in line.abilities if not _is_fact(each, face, counted)]
 
 
-def _is_fact(each: Ability, face: Face) -> bool:
-    """Tell whether the facts have a mana ability already."""
+def _is_fact(each: Ability, face: Face, counted: bool) -> bool:
+    """Tell whether the facts have a mana ability already: not where counters are removed for mana (``counted``)."""
     adds = isinstance(each, Activated) and each.cost.tap and not each.cost.remove and all(map(_is_mana, each.effects))
-    return bool(face.mana) and (adds or isinstance(each, Mana))
+    return bool(face.mana) and not counted and (adds or isinstance(each, Mana))
 
 
 def _is_mana(effect: Effect) -> bool:

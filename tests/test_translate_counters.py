@@ -3,7 +3,8 @@
 import pytest
 
 import counterclock as cc
-from counterclock.notation import print_ability
+from counterclock.encode_ability import unplayed
+from counterclock.notation import parse_ability, print_ability
 
 MEANT = {
     ("Creature", "Whenever you draw your second card each turn, put a +1/+1 counter on Ada."): [
@@ -341,3 +342,28 @@ def test_kicker_is_read_where_kicking_costs_mana() -> None:
 def test_what_comes_with_a_level_is_left_out() -> None:
     read = cc.translate("Flying\n{1}: Level 2\nWhenever Ada attacks, draw a card.", "Ada", "Enchantment — Class")
     assert read.left_out == ("{1}: Level 2", "Whenever {this} attacks, draw a card.")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{1}, remove counter: self gets +1/+0",
+        "enters: remove counter from self",
+        "attacks: may pay {X}{X} to X +1/+1 counters on self",
+        "{1}, if self is attacking: draw 1",
+        "enters: may pay remove 1 +1/+1 counter to draw 1",
+    ],
+)
+def test_what_is_not_played_says_so(line: str) -> None:
+    assert unplayed(parse_ability(line))
+
+
+def test_only_one_creature_that_untaps_for_another_combat_is_left_out() -> None:
+    text = "Untap target creature. After this main phase, there is an additional combat phase."
+    assert not cc.translate(text, "Ada", "Sorcery").complete
+    assert cc.translate(text.replace("target creature", "all creatures you control"), "Ada", "Sorcery").complete
+
+
+def test_two_things_that_are_called_x_are_not_mixed_up() -> None:
+    text = "{X}, Remove X +1/+1 counters from Ada: Ada deals X damage to any target."
+    assert not cc.translate(text, "Ada", "Creature").complete
