@@ -38,7 +38,7 @@ STATICS: Final = (
     "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "infect at no life", "proliferate twice",
     "more noncombat damage", "costs less itself", "mana of any color",
-    "double tokens", "cast for energy", "activate loyalty abilities twice",
+    "double tokens", "one attacker", "cast for energy", "activate loyalty abilities twice",
 )  # fmt: skip
 """What a static ability can do besides granting power, toughness and keywords."""
 

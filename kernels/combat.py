@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
-from counterclock.kernels.choices import creature_score, nearest_opponent
+from counterclock.kernels.choices import best_creature, creature_score, nearest_opponent
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEATHTOUCH,
@@ -160,6 +160,8 @@ def possible_attackers(st, tb):
         if units > ZERO and untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
             continue
         chosen |= bit(slot)
+    if st.one_attacker != ZERO and chosen != ZERO:
+        return bit(best_creature(st, tb, ZERO, NONE, chosen))
     return chosen
 
 

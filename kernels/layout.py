@@ -137,6 +137,7 @@ STATE = np.dtype(
             ("combat_begun", I8),  # whether seat 0's combat of this turn has begun
             ("blessed", I8),  # whether seat 0 has the city's blessing
             ("any_color", I8),  # whether mana may have any colour
+            ("one_attacker", I8),  # whether no more than one creature can attack
             ("discarded", I8),  # nonland cards discarded by what resolves
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
@@ -260,13 +261,13 @@ STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
     "cannot have counters", "double life loss of opponents", "lose keywords", "infect at no life",
     "gain life from radiation", "proliferate twice", "more noncombat damage", "costs less itself",
-    "mana of any color", "double tokens", "cast for energy", "activate loyalty abilities twice",
+    "mana of any color", "double tokens", "one attacker", "cast for energy", "activate loyalty abilities twice",
 )  # fmt: skip
 (
     S_GRANT, S_COST_LESS, S_EXTRA_LAND, S_TRIGGER_AGAIN, S_NO_HAND_LIMIT, S_POWER_EQUALS, S_NO_COUNTERS, S_DOUBLE_LOSS,
     S_LOSE_KEYWORDS, S_UNLIFE, S_RADIATION_GAINS, S_PROLIFERATE_TWICE, S_MORE_DAMAGE, S_SELF_LESS,
-    S_ANY_COLOR, S_DOUBLE_TOKENS, S_CAST_FOR_ENERGY, S_LOYALTY_TWICE,
-) = (np.int64(i) for i in range(18))  # fmt: skip
+    S_ANY_COLOR, S_DOUBLE_TOKENS, S_ONE_ATTACKER, S_CAST_FOR_ENERGY, S_LOYALTY_TWICE,
+) = (np.int64(i) for i in range(19))  # fmt: skip
 
 # What a setup fixes -----------------------------------------------------------------------------------------------
 

@@ -97,6 +97,7 @@ from counterclock.kernels.layout import (
     S_KIND,
     S_LEFT,
     S_LOSE_KEYWORDS,
+    S_ONE_ATTACKER,
     S_POWER_EQUALS,
     S_RECEIVER,
     S_RIGHT,
@@ -258,6 +259,8 @@ def _apply_static(st, tb, row, source):
         st.perm[source, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO)
     elif what == S_ANY_COLOR:
         st.any_color = ONE
+    elif what == S_ONE_ATTACKER:
+        st.one_attacker = ONE
     elif what == S_GRANT or what == S_LOSE_KEYWORDS:
         creatures = st.mask[M_CREATURE]
         while creatures != ZERO:
@@ -334,6 +337,7 @@ def _refresh_all(st, tb):
     """Apply all continuous effects anew."""
     _clear_statics(st)
     st.any_color = ZERO
+    st.one_attacker = ZERO
     before = st.mask[M_TOUCHED]
     st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]

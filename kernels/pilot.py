@@ -448,6 +448,8 @@ def worth_it(st, tb, row, slot):
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_IMPULSE:
         return total_ready(st) > ONE
+    if verb == V_PUT and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
+        return helped(st, tb, row, slot) != ZERO
     if verb == V_ATTACH:
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
     if verb == V_ANIMATE and tb.effect[effect, E_LASTS] != ZERO:

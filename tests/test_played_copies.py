@@ -3,6 +3,11 @@
 import pytest
 from played import life, played
 
+from counterclock.abilities import abilities_of, catalogued_names
+from counterclock.ability import Keyword
+from counterclock.catalogue import default_catalogue
+from counterclock.encode_keyword import as_abilities
+
 BEARS = "Grizzly Bears"
 FORESTS = ["Forest"] * 9
 ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
@@ -150,3 +155,27 @@ def test_a_permanent_is_cast_from_the_graveyard_for_cards_that_are_there() -> No
     lines = {BEARS: ["enters, if not from graveyard: sacrifice self", "enters: mill 3", escape]}
     assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20, 18]
     assert life(played(draws, 4, {BEARS: [lines[BEARS][0], escape]})) == 20
+
+
+def test_one_creature_attacks_where_no_more_may() -> None:
+    draws = ["Forest", "Forest", BEARS, BEARS, "Hill Giant", *FORESTS]
+    assert life(played(draws, 4, {BEARS: ["static: one attacker"]})) == 20 - 2 - 2
+    assert life(played(draws, 4, {BEARS: ["reach"]})) == 20 - 2 - 4
+
+
+def test_counters_are_not_paid_for_where_nothing_gets_them() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    lines = ["{1}: +1/+1 counter on each creature you control (Elf)"]
+    assert "Activates" not in "".join(played(draws, 4, {BEARS: lines}).trace())
+    lines = ["{1}: +1/+1 counter on each creature you control (Bear)"]
+    assert "Activates" in "".join(played(draws, 4, {BEARS: lines}).trace())
+
+
+def test_a_printed_keyword_is_not_written_again() -> None:
+    """An ability that the facts have and an entry repeats would happen twice."""
+    catalogue, twice = default_catalogue(), []
+    for name in catalogued_names():
+        card = catalogue.find(name)
+        written = {each.name for each in abilities_of(name) if isinstance(each, Keyword)}
+        twice += [f"{name}: {each.name}" for each in card.front.keywords if each.name in written and as_abilities(each)]
+    assert twice == []
