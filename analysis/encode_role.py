@@ -159,6 +159,8 @@ _WORTH: Final = {
 }  # fmt: skip
 _EMBLEM: Final = 10
 """What an emblem is worth, whatever it does."""
+_LESS_LOYALTY: Final = -3
+"""What it is worth to remove loyalty counters by an effect."""
 _REMOVES: Final = frozenset(["destroy", "exile", "damage"])
 
 
@@ -181,4 +183,6 @@ def _worth(effect: Effect) -> int:
     """Score an effect of a loyalty ability."""
     if effect.kind.startswith("emblem ["):
         return _EMBLEM
+    if effect.verb == "remove" and effect.kind == "loyalty":
+        return _LESS_LOYALTY
     return 0 if effect.receiver == "you" and effect.verb in ("damage", "lose life") else _WORTH.get(effect.verb, 1)

@@ -484,6 +484,7 @@ def _gone(context: Context) -> Parts:
 
 @LINES.add("your opponents can't untap more than \\w+ permanents during their untap steps",
            "no more than one creature can attack \\{this\\} each combat",
+           "no more than one creature can block each combat",
            "your opponents and permanents your opponents control with hexproof can be the targets of .+",
            "prevent all damage that would be dealt to \\{this\\} during your turn",
            "whenever \\{this\\} deals damage to a planeswalker, destroy that planeswalker",

@@ -64,11 +64,11 @@ JOINED: Final = (
     (re.compile(r"(Reveal the top card of your library and put it into your hand)\. If you do, you lose"), r"\1. You lose"),
     (re.compile(r"[Ee]xile the top (\w+) cards of your library\. Choose one of them\. You may play that card this turn"),
      r"borrow a card of the top \1"),
-    (re.compile(r"[Ee]xile the top (\w+) cards of your library\. Until the end of your next turn, you may cast (an? [a-z ]+) spell"
+    (re.compile(r"[Ee]xile the top (\w+) cards of your library(?:\.|, then) [Uu]ntil the end of your next turn, you may cast (an? [a-z ]+) spell"
                 r" from among those exiled cards"), r"borrow \2 card of the top \1"),
     (re.compile(r"[Ee]xile the top card of your library\. If it's ([a-z]+), you may cast it this turn"),
      r"borrow a nonland \1 card of the top one"),
-    (re.compile(r"[Ee]xile the top card of your library\. You may cast that card\. If you don't, "),
+    (re.compile(r"[Ee]xile the top card of your library(?:\.|, then) [Yy]ou may cast that card\. If you don't, "),
      r"Exile the top card of your library, which is not cast. "),
     (re.compile(r"[Ee]xile the top card of your library face down and look at it\. (Create [^.]*? token)\. When that token leaves"
                 r" the battlefield, put the exiled card into your hand"),
@@ -79,8 +79,6 @@ JOINED: Final = (
     (re.compile(r"(Draw a card for each tapped creature) target player controls"), r"\1 you control"),
     (re.compile(r"[Tt]arget creature's controller sacrifices it, then that player creates"),
      "You may sacrifice a creature. If you do, create"),
-    (re.compile(r"[Dd]raw (an?|\w+) cards?\. If ([^,.]+), draw (\w+) cards instead"),
-     r"If \2, draw \3 cards. Otherwise, draw \1 cards"),
 )  # fmt: skip
 """What is put in the place of what, in this order; "@" before a letter writes it small."""
 

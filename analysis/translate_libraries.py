@@ -1,9 +1,11 @@
 """Clauses about cards that are looked at, revealed, put from the hand and returned, as effects of the notation."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from counterclock.ability import ONE, Amount, Cost, Effect, Filter
+from counterclock.notation_words import COLOR_WORDS
 from counterclock.translate_cards import PLACES, cards
 from counterclock.translate_effects import CLAUSES, Parts
 from counterclock.translate_objects import noun
@@ -141,9 +143,12 @@ def _from_graveyards(context: Context, what: str, to: str) -> Parts | None:
     "cast target (?P<what>(?:[a-z]+ )?instant or sorcery card(?: with mana value \\d or less)?) from your graveyard"
 )
 def _cast_again(context: Context, what: str) -> Parts | None:
-    read = cards(f"a {what}", context)
-    if read is None:
+    color, _, rest = what.partition(" instant or sorcery ")
+    read = cards(f"a {what}" if not rest else f"an instant or sorcery {rest}", context)
+    if read is None or (rest and color not in COLOR_WORDS):
         return None
+    if rest:
+        read = read[0], replace(read[1], colors=COLOR_WORDS[color])
     context.it = None
     context.note("A spell that may be cast from the graveyard comes back to the hand.")
     return (Effect("return", read[0], which=read[1], to="hand"),)

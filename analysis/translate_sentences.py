@@ -139,10 +139,11 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
         return _drained(before)
     if buys:
         return _done(text, before, context)
+    if text.startswith("if ") and (harmless := CLAUSES.read(text, context)) is not None:
+        return before + harmless  # type: ignore[no-any-return]
     if other := _INSTEAD.fullmatch(text):
         return _replaced(other["test"] or other["after"], other["then"] or other["does"], before, context)
-    read = CLAUSES.read(text, context) if text.startswith("if ") else None
-    read = _conditional(text, context) if read is None else read
+    read = _conditional(text, context)
     return None if read is None else before + read
 
 

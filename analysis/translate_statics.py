@@ -156,6 +156,11 @@ def _creature_in_your_turn(context: Context, power: str, toughness: str, kw: str
     return (Triggered(("your combat",), (Effect("animate", *size, keywords=given, receiver="self"),)),)
 
 
+@LINES.add("no more than one creature can attack each combat")
+def _one_attacker(context: Context) -> Lines:
+    return (Static("one attacker"),)
+
+
 @LINES.add("you draw a card during each opponent's draw step")
 def _draws_with_opponents(context: Context) -> Lines:
     return (Triggered(("opponent upkeep",), (Effect("draw"),)),)
