@@ -14,6 +14,7 @@ from counterclock.encode_ability import (
     activated_row,
     as_activated,
     chapter_rows,
+    color_bits,
     encode_filter,
     enters_with_row,
     forbidden_row,
@@ -196,7 +197,7 @@ def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     row.put(cells.K_POWER, _size(face.power))
     row.put(cells.K_TOUGHNESS, _size(face.toughness))
     row.put(cells.K_LOYALTY, _size(face.loyalty))
-    row.put(cells.K_COLORS, sum(1 << codes.COLORS.index(color) for color in face.colors))
+    row.put(cells.K_COLORS, color_bits(face.colors or "C"))
     row.put(cells.K_MANA_VALUE, face.mana_value)
     row.put(cells.K_BASE, number)
     for column in (cells.K_NEXT_MODE, cells.K_SPELL, cells.K_LAND_FACE):
