@@ -8,6 +8,7 @@ from counterclock import abilities
 from counterclock.abilities import abilities_of, catalogued_names, entry_of
 from counterclock.ability import LeftOut, Triggered
 from counterclock.catalogue import default_catalogue
+from counterclock.deck import known_card
 from counterclock.notation import parse_ability, print_ability
 from counterclock.token_catalogue import Token, token_of, tokens
 
@@ -145,3 +146,11 @@ def test_a_card_that_is_listed_twice_is_refused(monkeypatch):
     finally:
         monkeypatch.undo()
         abilities._index.cache_clear()
+
+
+def test_every_card_with_infect_toxic_or_poisonous_is_played_but_one():
+    words = {"infect", "toxic", "poisonous"}
+    cards = [card for card in default_catalogue().cards() if card.kind == "real"]
+    poisonous = [card for card in cards if words & {each.name for face in card.faces for each in face.keywords}]
+    assert len(poisonous) > 50
+    assert [card.name for card in poisonous if known_card(card).left_out] == ["Ixhel, Scion of Atraxa"]
