@@ -91,10 +91,10 @@ def _item(line: int, raw: str, known: Callable[[str], bool]) -> _Item:
         return _comment(line, raw, comment["mark"], comment["text"], known)
     if _is_meta(text, known):
         return _Item("meta", line, text)
-    heading = heading_of(text)
-    if heading and not known(text):
+    heading, card = heading_of(text), read_line(raw, known)
+    named = card is not None and card.count and card.sound and known(card.name)
+    if heading and not known(text) and not named:
         return _Item("heading", line, text, heading)
-    card = read_line(raw, known)
     if card is None:
         return _Item("unread", line, text)
     return _Item("card" if card.count else "bare", line, text, card=card)
