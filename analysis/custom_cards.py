@@ -86,7 +86,7 @@ def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None =
 
 def _text_of(source: str | os.PathLike[str]) -> tuple[str, str]:
     """Return a source's text, and what it is called in messages."""
-    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("[[")):
+    if isinstance(source, str) and (not source.strip() or "\n" in source or source.lstrip().startswith("[[")):
         return source, "cards"
     if not isinstance(source, str | os.PathLike):
         raise CardFileError(f"cards is {source!r:.60}; give the path of a TOML file, or its text")

@@ -74,7 +74,13 @@ def figure(run: Run) -> Figure:
     -------
     Figure
         The kill turns of one deck, or the survival curves of several.
+
+    Raises
+    ------
+    ValueError
+        It is no run, or it has too many decks for one picture.
     """
+    plot_style.check_run(run)
     drawn = plot_style.new_figure()
     if len(run.decks) == 1:
         kill_turns(run, drawn.axes[0])
@@ -101,8 +107,10 @@ def save_figure(drawn: Figure, path: str | os.PathLike[str]) -> Path:
     Raises
     ------
     ValueError
-        The file cannot be written.
+        It is no picture, or the file cannot be written.
     """
+    if not hasattr(drawn, "savefig"):
+        raise ValueError(f"drawn is {drawn!r:.60}; give a Figure, such as ax.figure")
     file = check_target(path, SUFFIXES)
     with plot_style.style(), written(file) as partial:
         drawn.savefig(partial, format=file.suffix.casefold()[1:])

@@ -51,9 +51,9 @@ def clocks(
     ValueError
         There is no clock, or there are too many, or none has the cause.
     """
-    known = {"": laws} if isinstance(laws, Clock) else dict(laws)
-    if not known:
-        raise ValueError("laws is empty; give at least one clock")
+    known = {"": laws} if isinstance(laws, Clock) else looks.parts_of("laws", laws, "a clock, or several by name")
+    for name, clock in known.items():
+        _check_clock(f"laws[{name!r}]", clock)
     looks.check_number(len(known))
     reached = {name: np.cumsum(_of_cause(clock, cause)) for name, clock in known.items()}
     _check_cause(known, cause)
@@ -73,6 +73,12 @@ def clocks(
             looks.legend(ax)
         looks.set_title(ax, title or "When it happens", [_methods(known), *_alike(known)])
     return ax
+
+
+def _check_clock(name: str, clock: object) -> None:
+    """Refuse what is no clock."""
+    if not isinstance(clock, Clock):
+        raise ValueError(f"{name} is {clock!r:.60}; give a clock of counterclock.exact")
 
 
 def over_exact(played: Run | Clock, exact: Clock, ax: Axes | None = None) -> Axes:
@@ -97,6 +103,9 @@ def over_exact(played: Run | Clock, exact: Clock, ax: Axes | None = None) -> Axe
     ValueError
         The run has several decks, or the clock has no intervals.
     """
+    if not isinstance(played, Run):
+        _check_clock("played", played)
+    _check_clock("exact", exact)
     rows, said = _run_shares(played) if isinstance(played, Run) else _clock_shares(played)
     p = turn_probabilities(exact)
     seen = rows[rows["turn"] > 0]

@@ -47,9 +47,10 @@ def small_multiples(
     ValueError
         There is nothing to draw, or too much, or there are too few Axes.
     """
-    known = _decks_of(parts) if isinstance(parts, Run) else dict(parts)
-    if not known:
-        raise ValueError("parts is empty; give at least one")
+    if not callable(draw):
+        raise ValueError(f"draw is {draw!r:.60}; give what draws one of them, such as counterclock.plot.kill_turns")
+    told = "a run, or what is drawn by the title of its panel"
+    known = _decks_of(parts) if isinstance(parts, Run) else looks.parts_of("parts", parts, told)
     looks.check_number(len(known))
     with looks.style():
         panels = _panels(len(known)) if axes is None else np.asarray(axes, dtype=object).ravel()

@@ -351,7 +351,7 @@ def _rows_of(run: Run, kind: str, seat: int | None, deck: int | str) -> tuple[pd
     if seat is None:
         seat = 1 if kind in _OPPONENTS_FIRST else 0
     known = TRACKED if seat == 0 else TRACKED_OPPONENT
-    if not 0 <= seat <= run.setup.opponents or kind not in known:
+    if not isinstance(seat, int) or not 0 <= seat <= run.setup.opponents or kind not in known:
         raise ValueError(
             f"seat is {seat!r} and kind {kind!r}; seats are 0 to {run.setup.opponents}, "
             f"and of opponents {', '.join(TRACKED_OPPONENT)} are followed"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib.resources
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 import matplotlib as mpl
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from counterclock.run import Run
 
 __all__ = [
-    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_number", "check_run", "clipped", "dress",
-    "fitted", "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure", "one_of_run", "percent",
-    "plain", "points_wide", "set_title", "setup_of_run", "style", "title_of",
+    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_axes", "check_number", "check_run",
+    "clipped", "dress", "fitted", "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure",
+    "one_of_run", "parts_of", "percent", "plain", "points_wide", "set_title", "setup_of_run", "style", "title_of",
     "whiskers", "whole_numbers", "whole_turns", "width_of", "wrapped",
 ]  # fmt: skip
 
@@ -88,8 +88,7 @@ def new_axes(ax: Axes | None) -> Axes:
         Something else was given.
     """
     if ax is not None:
-        if not hasattr(ax, "get_figure"):
-            raise ValueError(f"ax is {ax!r}; give Axes of matplotlib, or leave it out")
+        check_axes(ax)
         whole = ax.get_figure(root=True)
         if whole is not None and whole.get_layout_engine() is None:
             whole.set_layout_engine("constrained")
@@ -355,6 +354,52 @@ def setup_of_run(run: Run, more: str = "") -> list[str]:
     return [*run.setup.short.split(", "), games, f"seed {run.seed}"]
 
 
+def check_axes(ax: object) -> None:
+    """Check that what is drawn on is Axes.
+
+    Parameters
+    ----------
+    ax : object
+        What was given.
+
+    Raises
+    ------
+    ValueError
+        It is something else.
+    """
+    if not hasattr(ax, "get_figure"):
+        raise ValueError(f"ax is {ax!r:.60}; give Axes of matplotlib")
+
+
+def parts_of(name: str, given: object, what: str) -> dict[str, Any]:
+    """Return things by name.
+
+    Parameters
+    ----------
+    name : str
+        The argument, as the caller wrote it.
+    given : object
+        A mapping.
+    what : str
+        What is to be given.
+
+    Returns
+    -------
+    dict
+        The mapping, which is not empty.
+
+    Raises
+    ------
+    ValueError
+        It is no mapping, or it is empty.
+    """
+    if not isinstance(given, Mapping):
+        raise ValueError(f"{name} is {given!r:.60}; give {what}")
+    if not given:
+        raise ValueError(f"{name} is empty; give {what}")
+    return dict(given)
+
+
 def check_run(run: object) -> None:
     """Check that what is drawn is a run.
 
@@ -435,7 +480,13 @@ def whole_turns(ax: Axes) -> Axes:
     -------
     Axes
         The same.
+
+    Raises
+    ------
+    ValueError
+        Something else was given.
     """
+    check_axes(ax)
     whole_numbers(ax, "x")
     return ax
 

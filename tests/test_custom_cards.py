@@ -302,6 +302,12 @@ def test_places_are_found_whatever_stands_between() -> None:
     assert second.texts["abilities"] == [14, 14, 15]
 
 
+def test_no_cards_in_no_text() -> None:
+    for text in ("", "  "):
+        with pytest.raises(ValueError, match="no card in this file; a card is written as"):
+            cc.cards_from_toml(text)
+
+
 def test_the_page_tells_the_truth() -> None:
     page = (Path(__file__).parents[1] / "analysis" / "CARDS.md").read_text("utf-8")
     cards = cards_from_toml(page.split("```toml\n")[1].split("```")[0])

@@ -157,6 +157,26 @@ def test_what_is_no_run_is_refused(draw) -> None:
         draw(3)
 
 
+@pytest.mark.parametrize("wrong", [None, 3, "x", [], np.ones(2)], ids=repr)
+def test_other_wrong_things_are_refused_by_name(wrong: object, tmp_path: Path) -> None:
+    run, clock = made_run(["a"]), cc.exact.rad_clock(20, 8, turns=5)
+    for draw, name in (
+        (lambda: plot.clocks(wrong), "laws is"),
+        (lambda: plot.clocks({"a": wrong}), r"laws\['a'\] is"),
+        (lambda: plot.over_exact(wrong, clock), "played is"),
+        (lambda: plot.over_exact(run, wrong), "exact is"),
+        (lambda: plot.small_multiples(wrong, plot.kill_turns), "parts is"),
+        (lambda: plot.small_multiples(run, wrong), "draw is"),
+        (lambda: plot.figure(wrong), "run is"),
+        (lambda: plot.save_figure(wrong, tmp_path / "a.png"), "drawn is"),
+        (lambda: plot.whole_turns(wrong), "ax is"),
+        (lambda: plot.fan(run, "poison", seat="x"), "seat is 'x'"),
+    ):
+        with pytest.raises(ValueError, match=name):
+            draw()
+    assert not list(tmp_path.iterdir())
+
+
 def test_what_is_no_axes_is_refused() -> None:
     with pytest.raises(ValueError, match="ax is 3; give Axes"):
         plot.kill_turns(made_run(["a"]), ax=3)
