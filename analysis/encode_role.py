@@ -109,6 +109,8 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_FIRST)
     if verbs == ["add"] and _only_taps(each.cost):
         return int(cells.ROLE_MANA)
+    if _shrinks_to_harm(each):
+        return int(cells.ROLE_FINISH)
     if is_dear(each.cost):
         harm = fixed_harm(each, ("damage", "lose life")) or fixed_harm(each, ("get",))
         kills = harm or "proliferate" in verbs or any(map(_grows_itself, each.effects))
@@ -130,6 +132,12 @@ def role_of(each: Activated) -> int:
     if any(verb in _LOOKS for verb in verbs) and (each.cost.tap or each.once_each_turn):
         return int(cells.ROLE_AFTER)
     return int(cells.ROLE_NEVER)
+
+
+def _shrinks_to_harm(each: Activated) -> bool:
+    """Tell whether an ability harms an opponent at the price of +1/+1 counters of its source, which could attack."""
+    shrinks = each.cost.remove > 0 and each.cost.kind == "+1/+1"
+    return shrinks and bool(fixed_harm(each, ("damage", "lose life")) or fixed_harm(each, ("get",)))
 
 
 def _helps_to_cast(effect: Effect) -> bool:

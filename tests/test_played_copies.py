@@ -171,6 +171,12 @@ def test_counters_are_not_paid_for_where_nothing_gets_them() -> None:
     assert "Activates" in "".join(played(draws, 4, {BEARS: lines}).trace())
 
 
+def test_counters_are_given_up_for_damage_only_where_it_kills() -> None:
+    lines = {BEARS: ["enters with 2 +1/+1 counters", "remove +1/+1 counter: 1 damage to target opponent"]}
+    assert [life(played(ON_CURVE, turn, lines)) for turn in (3, 4)] == [16, 12]
+    assert [life(played(ON_CURVE, turn, lines, life=6)) for turn in (2, 3)] == [6, 0]
+
+
 def test_a_printed_keyword_is_not_written_again() -> None:
     """An ability that the facts have and an entry repeats would happen twice."""
     catalogue, twice = default_catalogue(), []
