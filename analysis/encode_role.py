@@ -93,8 +93,7 @@ def _shoots(effect: Effect) -> bool:
 def uses_spare(each: Activated) -> bool:
     """Tell whether the pilot pays the cost of an ability with what it can spare, kill or no kill."""
     verbs = {effect.verb for effect in each.effects}
-    wanted = _FOR_SPARE | {"put"} if _only_taps(each.cost) else _FOR_SPARE
-    return is_dear(each.cost) and not each.cost.exile_from_graveyard and bool(verbs & wanted)
+    return is_dear(each.cost) and not each.cost.exile_from_graveyard and bool(verbs & _FOR_SPARE)
 
 
 def _only_taps(cost: Cost) -> bool:

@@ -6,6 +6,7 @@ from played import life, played
 from counterclock.abilities import abilities_of, catalogued_names
 from counterclock.ability import Keyword
 from counterclock.catalogue import default_catalogue
+from counterclock.encode_ability import unplayed
 from counterclock.encode_keyword import as_abilities
 
 BEARS = "Grizzly Bears"
@@ -183,5 +184,8 @@ def test_a_printed_keyword_is_not_written_again() -> None:
     for name in catalogued_names():
         card = catalogue.find(name)
         written = {each.name for each in abilities_of(name) if isinstance(each, Keyword)}
-        twice += [f"{name}: {each.name}" for each in card.front.keywords if each.name in written and as_abilities(each)]
+        printed = [each for each in card.front.keywords if each.name in written]
+        twice += [
+            f"{name}: {each.name}" for each in printed if any(not unplayed(one) for one in as_abilities(each) or ())
+        ]
     assert twice == []

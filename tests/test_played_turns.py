@@ -33,15 +33,16 @@ def test_a_creature_is_sacrificed_only_for_a_kill() -> None:
     assert "acrifice" not in game.trace()[3]
 
 
-@pytest.mark.parametrize(
-    ("cost", "most"),
-    [("sacrifice artifact", 2), ("discard 1", 3)],
-)
-def test_an_attacker_grows_at_a_price_only_for_a_kill(cost: str, most: int) -> None:
+def test_an_attacker_grows_at_a_price_only_for_a_kill() -> None:
     draws = ["Forest", "Forest", BEARS, "Ornithopter", "Ornithopter", *FORESTS]
-    lines = {BEARS: [f"{cost}: +1/+1 counter on self"], "Ornithopter": ["leaves: gain 1 life"]}
-    assert played(draws, 3, lines, life=2 + most).kill_turn == 3
-    assert life(played(draws, 3, lines, life=3 + most)) == 1 + most
+    lines = {BEARS: ["sacrifice artifact: +1/+1 counter on self"], "Ornithopter": ["leaves: gain 1 life"]}
+    assert played(draws, 3, lines, life=4).kill_turn == 3
+    assert life(played(draws, 3, lines, life=5)) == 3
+
+
+def test_lands_beyond_the_fourth_are_discarded_for_counters() -> None:
+    lines = {BEARS: ["discard 1: +1/+1 counter on self"]}
+    assert [life(played(["Forest", "Forest", BEARS, *FORESTS], turn, lines)) for turn in (3, 4)] == [20 - 5, 20 - 5 - 6]
 
 
 def test_a_creature_that_cannot_attack_is_tapped_for_counters() -> None:
