@@ -259,9 +259,15 @@ def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[
     -------
     tuple of str
     """
-    from counterclock.encode_keyword import keyword_status
+    from counterclock.encode_keyword import as_abilities, keyword_status
 
+    attached = any(
+        effect.verb == "attach" for each in abilities if isinstance(each, Activated) for effect in each.effects
+    )
     names = [each.name for each in card.front.keywords if keyword_status(each) == "left out"]
+    for each in card.front.keywords:
+        if not attached and any(map(unplayed, as_abilities(each) or ())):
+            names.append(f"{each.name} {each.value or ''}".strip())
     harmless = [each.reason for each in abilities if isinstance(each, NoEffectOnClock)]
     names = [name for name in names if not any(reason.startswith(name) for reason in harmless)]
     buried = any(isinstance(each, Activated) and each.cost.exile_buried for each in abilities)

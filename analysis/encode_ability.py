@@ -149,6 +149,14 @@ def color_bits(colors: str) -> int:
     return sum(1 << codes.COLORS.index(color) for color in colors)
 
 
+def _granted_bits(names: tuple[str, ...]) -> int:
+    """Return the set of keywords that something gains: those that stand for triggers are played where printed."""
+    for name in names:
+        if name in ("prowess", "battle cry", "decayed"):
+            raise UnplayedError(f"gives {name}")
+    return keyword_bits(names)
+
+
 def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
     """Return the row of a filter; 0 where everything fits."""
     if which == ir.ANYTHING and not another:
@@ -249,6 +257,9 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"players {effect.verb}")
     if effect.verb in ("put", "remove", "move") and not effect.kind:
         raise UnplayedError(f"{effect.verb} counters of any kind")
+    its = any(each.count.startswith("its ") for each in (effect.amount, effect.second))
+    if its and (receiver in PLAYERS or not receiver):
+        raise UnplayedError(f"{effect.verb} as much as another permanent has")
     if "{X}" in effect.pay.mana:
         raise UnplayedError("an optional payment of X mana")
     if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
@@ -320,7 +331,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_AMOUNT: encode_amount(_amount_of(effect), tables),
         cells.E_SECOND: encode_amount(effect.second, tables),
         cells.E_KIND: _kind_of(effect, tables),
-        cells.E_KEYWORDS: 0 if create else keyword_bits(effect.keywords),
+        cells.E_KEYWORDS: 0 if create else _granted_bits(effect.keywords),
         cells.E_TOXIC: 0 if create else toxic_of(effect.keywords),
         cells.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
         cells.E_UP_TO: encode_amount(effect.up_to, tables),
@@ -637,7 +648,7 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         int(cells.S_WHAT): cells.STATICS.index(each.what),
         int(cells.S_AMOUNT): encode_amount(each.amount, tables),
         int(cells.S_SECOND): encode_amount(each.second, tables),
-        int(cells.S_KEYWORDS): keyword_bits(each.keywords),
+        int(cells.S_KEYWORDS): _granted_bits(each.keywords),
         int(cells.S_TOXIC): toxic_of(each.keywords),
         int(cells.S_RECEIVER): codes.RECEIVERS.index(each.receiver),
         int(cells.S_FILTER): encode_filter(each.which, tables),

@@ -356,6 +356,7 @@ def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[s
             (_printed_colors(each.produces, each.flags, identity), each.amount - _paid(each.costs.mana))
             for each in face.mana
             if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
+            and not (each.variable and _adds(abilities))
             and not each.flags & {"only", "if", "once", "trigger"}
         ]  # fmt: skip
     for colors, amount in options:
@@ -364,6 +365,12 @@ def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[s
         elif amount == best[0]:
             best[1].update(colors)
     return "".join(sorted(best[1], key=codes.COLORS.index)), best[0]
+
+
+def _adds(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether an ability that is written out adds an amount of mana that depends on the game."""
+    effects = [effect for each in abilities if isinstance(each, ir.Activated) for effect in each.effects]
+    return any(effect.verb == "add" and effect.amount.times != 0 for effect in effects)
 
 
 def _printed_colors(produces: tuple[str, ...], flags: frozenset[str], identity: str) -> set[str]:
@@ -412,6 +419,7 @@ def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated
                                            energy=ir.Amount(base=each.costs.energy)))
             for each in face.mana
             if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
+            and not (each.variable and _adds(abilities))
         ]  # fmt: skip
     return [as_activated(each) for each in written if _has_price(each)]
 

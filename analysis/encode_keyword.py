@@ -191,6 +191,10 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
         case "prowess":
             pump = Effect("pump", ONE, ONE, receiver="self")
             return (Triggered(("you cast",), (pump,), Filter(not_types=("creature",))),)
+        case "decayed":
+            attacking = Amount(times=1, count="self fits", which=Filter(types=("creature",), state="attacking"))
+            gone = Effect("sacrifice", receiver="self", condition=Condition("at least", attacking, ONE))
+            return (Triggered(("end of combat",), (gone,)),)
         case "battle cry":
             return (
                 Triggered(

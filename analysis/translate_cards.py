@@ -111,7 +111,8 @@ def _named_token(what: str, context: Context) -> Effect | None:
     if found is None or token_of(found["name"]) is None:
         return None
     number_of = count(found["n"], context)
-    return None if number_of is None else Effect("create", number_of, kind=found["name"])
+    to = "battlefield tapped" if found["tapped"] else ""
+    return None if number_of is None else Effect("create", number_of, kind=found["name"], to=to)
 
 
 def _described_token(what: str, context: Context) -> Effect | None:

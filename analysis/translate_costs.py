@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import FREE, ONE, Amount, Cost
+from counterclock.ability import FREE, ONE, Amount, Cost, Filter
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import noun, some, without_creature
 from counterclock.translate_words import Context, Templates, count, number
@@ -152,7 +152,8 @@ def _tap(context: Context, n: str, what: str) -> Cost | None:
     tapped, meant = number(n), noun(what, context)
     if tapped is None or meant is None or meant.states or meant.control:
         return None
-    if meant.which.types and not meant.which.all_types and "creature" in meant.which.types:
+    alone = meant.which == Filter(types=meant.which.types, another=meant.which.another)
+    if meant.which.types and alone and "creature" in meant.which.types:
         return Cost(tap_creatures=tapped)
     creature, which = without_creature(meant.which)
     return Cost(tap_creatures=tapped, tap_which=which) if creature else None

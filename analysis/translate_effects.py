@@ -635,6 +635,8 @@ def _bite(context: Context, mine: str, victim: str) -> Parts | None:
 @CLAUSES.add("(?P<by>.+?) deals? damage to (?P<to>.+?) equal to <what:all>",
              "(?P<by>.+?) deals? damage equal to (?P<what>.+?) to <to:all>")  # fmt: skip
 def _damage_equal(context: Context, by: str, what: str, to: str) -> Parts | None:
+    if by in ("equipped creature", "enchanted creature") and what.startswith("its "):
+        return None
     number_of = amount(what, context)
     return None if number_of is None else _dealt(context, by, number_of, to)
 

@@ -61,6 +61,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         translation = _translated(card, face, rules)
         notes |= dict.fromkeys(translation.notes)
         counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
+        counted = counted or any(each.costs.other or each.variable for each in face.mana)
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out
@@ -152,7 +153,7 @@ def _other_face(card: Card, text: CardText) -> list[str]:
 
 def _printed(line: Line, face: Face, counted: bool) -> list[str]:
     """Write the lines of one paragraph."""
-    if line.left_out and face.mana and _ONLY_MANA.fullmatch(line.text):
+    if line.left_out and face.mana and not counted and _ONLY_MANA.fullmatch(line.text):
         return []
     if line.left_out:
         return _missing(line.text, face)
@@ -164,7 +165,7 @@ def _printed(line: Line, face: Face, counted: bool) -> list[str]:
 
 
 def _is_fact(each: Ability, face: Face, counted: bool) -> bool:
-    """Tell whether the facts have a mana ability already: not where counters are removed for mana (``counted``)."""
+    """Tell whether the facts have a mana ability already: not where mana is paid for oddly or is ``counted``."""
     adds = isinstance(each, Activated) and each.cost.tap and not each.cost.remove and all(map(_is_mana, each.effects))
     return bool(face.mana) and not counted and (adds or isinstance(each, Mana))
 

@@ -126,8 +126,11 @@ from counterclock.kernels.layout import (
     K_COLORS,
     K_COST,
     K_FIRST_ABILITY,
+    K_KEYWORDS,
     K_MANA_VALUE,
+    K_POWER,
     K_SUBTYPES,
+    K_TOUGHNESS,
     K_TYPES,
     L_AIMS,
     L_ALL,
@@ -237,7 +240,20 @@ def _card_fits_oddly(tb, which, kind, types):
 
 @inner
 def card_fits(tb, which, kind, types):
-    """Tell whether a card (with these types) fits the part of a filter that looks at printed things."""
+    """Tell whether a card (with these types) that is not on the battlefield fits a filter."""
+    if not _printed_fits(tb, which, kind, types):
+        return False
+    printed, wanted = tb.card[kind, K_KEYWORDS], tb.filter[which, L_KEYWORDS]
+    if printed & wanted != wanted or printed & tb.filter[which, L_LACKS] != ZERO:
+        return False
+    if not tb.filter[which, L_MIN_TOUGHNESS] <= tb.card[kind, K_TOUGHNESS] <= tb.filter[which, L_MAX_TOUGHNESS]:
+        return False
+    return tb.filter[which, L_MIN_POWER] <= tb.card[kind, K_POWER] <= tb.filter[which, L_MAX_POWER]
+
+
+@inner
+def _printed_fits(tb, which, kind, types):
+    """Tell whether a card (with these types) fits what a filter says of types, colours, subtypes and mana value."""
     if types & tb.filter[which, L_NONE] != ZERO:
         return False
     wanted = tb.filter[which, L_ANY]
@@ -285,7 +301,7 @@ def fits(st, tb, which, slot, source):
         return True
     if tb.filter[which, L_ANOTHER] != ZERO and slot == source:
         return False
-    if not card_fits(tb, which, st.perm[slot, F_CARD], st.perm[slot, F_TYPES]):
+    if not _printed_fits(tb, which, st.perm[slot, F_CARD], st.perm[slot, F_TYPES]):
         return False
     wanted = tb.filter[which, L_KEYWORDS]
     if st.perm[slot, F_KEYWORDS] & wanted != wanted:

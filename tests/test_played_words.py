@@ -453,3 +453,22 @@ def test_lands_milled_this_turn_are_put_onto_the_battlefield() -> None:
                 "your end step: each opponent loses (lands you control) life"],
     }  # fmt: skip
     assert life(played(draws, 4, lines, life=100)) == 100 - 2 - (3 + 1) - (4 + 1 + 1)
+
+
+@pytest.mark.parametrize(
+    ("which", "lost"),
+    [
+        ("creature", 1), ("creature with flying", 0), ("creature without flying", 1),
+        ("creature with power 2 or less", 1), ("creature with power 3 or more", 0),
+    ],
+)  # fmt: skip
+def test_filters_look_at_the_numbers_and_keywords_of_cards(which: str, lost: int) -> None:
+    draws = ["Forest", "Forest", BEARS, BEARS, *FORESTS]
+    lines = f"you cast ({which}): each opponent loses 1 life"
+    assert life(played(draws, 3, {BEARS: [lines]})) == 18 - lost
+
+
+def test_a_decayed_creature_attacks_once() -> None:
+    assert [bears("decayed", turns=turns) for turns in (2, 3, 4)] == [20, 18, 18]
+    make = 'your main phase: create "2/2 black Zombie with decayed"'
+    assert [bears(make, turns=turns) for turns in (3, 4, 5)] == [18, 14, 10]

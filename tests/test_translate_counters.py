@@ -1,10 +1,15 @@
 """Rules text about counters: made-up lines, and what each means in the notation."""
 
 import pytest
+from played import life, played
 
 import counterclock as cc
+from counterclock.card_texts import CardText
+from counterclock.catalogue import default_catalogue
+from counterclock.deck import unplayed_keywords
 from counterclock.encode_ability import unplayed
 from counterclock.notation import parse_ability, print_ability
+from counterclock.translated_card import translate_card
 
 MEANT = {
     ("Creature", "Whenever you draw your second card each turn, put a +1/+1 counter on Ada."): [
@@ -367,3 +372,61 @@ def test_only_one_creature_that_untaps_for_another_combat_is_left_out() -> None:
 def test_two_things_that_are_called_x_are_not_mixed_up() -> None:
     text = "{X}, Remove X +1/+1 counters from Ada: Ada deals X damage to any target."
     assert not cc.translate(text, "Ada", "Creature").complete
+
+
+@pytest.mark.parametrize("line", ["your end step: each creature you control gains prowess", "static: self has decayed"])
+def test_keywords_that_stand_for_triggers_are_not_given(line: str) -> None:
+    assert unplayed(parse_ability(line))
+
+
+def test_its_counters_are_not_counted_for_a_player() -> None:
+    text = (
+        "Put a +1/+1 counter on target creature. You gain life equal to the number of +1/+1 counters on that creature."
+    )
+    read = cc.translate(text, "Ada", "Sorcery")
+    assert not read.complete or any(map(unplayed, read.abilities))
+
+
+def test_creatures_of_a_colour_are_tapped() -> None:
+    read = cc.translate("Tap five untapped white creatures you control: Draw a card.", "Ada", "Creature")
+    assert list(map(print_ability, read.abilities)) == ["tap 5 creatures (white): draw 1"]
+
+
+def test_named_tokens_may_be_tapped() -> None:
+    read = cc.translate("Create a tapped Treasure token.", "Ada", "Sorcery")
+    assert list(map(print_ability, read.abilities)) == ['spell: create "Treasure" to battlefield tapped']
+
+
+def test_an_aura_does_not_deal_damage_as_the_creature_does() -> None:
+    text = "When Ada enters, enchanted creature deals damage equal to its power to any target."
+    assert not cc.translate(text, "Ada", "Enchantment — Aura").complete
+
+
+def test_equipping_for_more_than_mana_is_left_out() -> None:
+    card = default_catalogue().find("Sigil of Distinction")
+    assert card is not None
+    assert "equip Remove a charge counter from this" in unplayed_keywords(card)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        (
+            "Circle of Dreams Druid", "{T}: Add {G} for each creature you control.",
+            "{T}: add {G} times (creatures you control)",
+        ),
+        ("Ashnod's Altar", "Sacrifice a creature: Add {C}{C}.", "mana for sacrifice creature: {C}{C}"),
+        ("Wall of Roots", "Put a -0/-1 counter on this creature: Add {G}.", "left out: an activated ability"),
+    ],
+)  # fmt: skip
+def test_mana_that_the_facts_only_name_is_written_out(name: str, text: str, line: str) -> None:
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert translate_card(card, CardText(name, ((name, text),))).lines[-1] == line
+
+
+def test_mana_for_each_creature_is_counted() -> None:
+    druid, wurm = "Circle of Dreams Druid", "Craw Wurm"
+    draws = ["Forest", "Forest", "Forest", "Grizzly Bears", "Grizzly Bears", druid, *[wurm] * 13]
+    assert life(played(draws, 7, {druid: ["{T}: add {G} times (creatures you control)"]}, life=99)) == 63
+    assert life(played(draws, 7, {druid: []}, life=99)) == 75
