@@ -60,7 +60,7 @@ def _deck_report(decklist: DeckList, format: str | None, known: Catalogue) -> di
 
     found = resolve(decklist, known)
     coverage = coverage_report(found)
-    more = format_warnings(found, format or options.format_by_looks(decklist))
+    more = format_warnings(found, options.format_by_looks(decklist) if format is None else format)
     zones: dict[str, Any] = {
         name: [{"name": entry.name, "count": entry.count} for entry in getattr(decklist, zone)]
         for name, zone in _ZONES.items()

@@ -301,7 +301,7 @@ def setup_of(deck: DeckList, format: str | None, **options: object) -> Setup:
     """
     from counterclock.setup import Setup
 
-    return Setup(format or format_by_looks(deck), **options)  # type: ignore[arg-type]
+    return Setup(format_by_looks(deck) if format is None else format, **options)  # type: ignore[arg-type]
 
 
 def targets(

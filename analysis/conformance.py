@@ -157,6 +157,8 @@ def play_cases(path: str | os.PathLike[str]) -> Report:
         The file cannot be read, or is no list of cases.
     """
     where = Path(path)
+    if where.is_dir():
+        raise ConformanceError(f"{where}: this is a folder; give a file of cases in it")
     try:
         data = json.loads(where.read_text(encoding="utf-8-sig"))
     except OSError as error:
