@@ -12,6 +12,7 @@ WALKER = "Jace Beleren"
 """Costs {1}{U}{U}; enters with 3 loyalty counters."""
 ISLANDS = ["Island"] * 12
 WRITTEN = (
+    "Jace, Memory Adept", "Jace, the Perfected Mind", "Jiang Yanggu",
     "Kaito, Bane of Nightmares", "Kaito Shizuki", "Kasmina, Enigma Sage",
     "Kiora, Master of the Depths", "Liliana, the Last Hope",
     "Lolth, Spider Queen", "Lord Windgrace", "Nahiri, the Lithomancer", "Nahiri, the Unforgiving",
@@ -136,3 +137,23 @@ def test_other_planeswalkers_have_the_loyalty_abilities_too() -> None:
     draws = ["Forest", "Island", "Island", "Kasmina, Enigma Sage", "Island", "Island", WALKER]
     game = played(draws, 4, {WALKER: ["[+1]: gain 1 life"]}, rest="Island")
     assert "Activates Jace Beleren (-2)" in game.trace()[4]
+
+
+def test_opponents_draw_until_nothing_is_left() -> None:
+    game = played(drawn(), 6, {WALKER: [line("Jace, Memory Adept", 2, "[+1]")]})
+    assert game.kill_turn == 5
+    assert "deck" in game.trace()[-1]
+
+
+def test_there_is_one_mowu() -> None:
+    game = played(drawn(), 6, {WALKER: [line("Jiang Yanggu", 1, "[+1]")]})
+    assert "".join(game.trace()).count("legendary Dog token") == 1
+    assert life(game) == 20 - 3 * 3
+
+
+def test_one_of_two_cards_stays_on_top() -> None:
+    ability = {WALKER: [line("Jace, the Living Guildpact", 0)]}
+    draws = drawn(*ISLANDS[:5], "Phantom Warrior", "Ornithopter")
+    game = played(draws, 4, ability)
+    assert "Draws Phantom Warrior." in game.trace()[4]
+    assert "Ornithopter" not in game.trace()[4]
