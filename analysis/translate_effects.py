@@ -423,10 +423,14 @@ def _unblockable(context: Context, to: str) -> Parts | None:
              "(?: with <kw:any>)?(?: that's still a planeswalker)?")  # fmt: skip
 def _animate(context: Context, power: str, toughness: str, words: str, kw: str = "") -> Parts | None:
     given = keywords(kw) if kw else ()
+    words, evades, _ = words.partition(" that can't be blocked")
     sizes = number(power), number(toughness)
+    if " that " in words:
+        return None
     if given is None or sizes[0] is None or sizes[1] is None or not re.search(r"\bcreature\b", words):
         return None
     context.it = Object("self")
+    given += ("unblockable",) if evades else ()
     return (Effect("animate", Amount(base=sizes[0]), Amount(base=sizes[1]), keywords=given, receiver="self"),)
 
 
@@ -469,6 +473,7 @@ def _attach(context: Context, to: str) -> Parts | None:
 def _sacrifice_self(context: Context, what: str) -> Parts | None:
     if context.spell or (what == "it" and (context.it is None or context.it.receiver != "self")):
         return None
+    context.it = Object("self")
     return (Effect("sacrifice", receiver="self"),)
 
 
@@ -638,7 +643,9 @@ def _damage_equal(context: Context, by: str, what: str, to: str) -> Parts | None
     if by in ("equipped creature", "enchanted creature") and what.startswith("its "):
         return None
     number_of = amount(what, context)
-    return None if number_of is None else _dealt(context, by, number_of, to)
+    if number_of is None or (context.attached and number_of.count == "power of self"):
+        return None
+    return _dealt(context, by, number_of, to)
 
 
 @CLAUSES.add("(?P<by>.+?) deals? <n> damage divided as you choose among <to:all>")

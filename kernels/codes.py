@@ -59,7 +59,7 @@ INDESTRUCTIBLE, DEFENDER, UNDYING, PERSIST = (
     _K["persist"],
 )
 EXALTED, PROWESS, BATTLE_CRY = _K["exalted"], _K["prowess"], _K["battle cry"]
-STAYS_TAPPED, CAN_ATTACK = _K["does not untap"], _K["can attack"]
+STAYS_TAPPED, CAN_ATTACK, CANNOT_BLOCK = _K["does not untap"], _K["can attack"], _K["cannot block"]
 """Does not untap in its controller's untap step (502.3); can attack as though it had no defender (609.4)."""
 EVASION = (
     _K["flying"] | _K["unblockable"] | _K["shadow"] | _K["fear"] | _K["intimidate"] | _K["horsemanship"]

@@ -6,6 +6,7 @@ from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import best_creature, creature_score, nearest_opponent
 from counterclock.kernels.codes import (
     CAN_ATTACK,
+    CANNOT_BLOCK,
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
@@ -304,7 +305,7 @@ def declare_attackers(st, tb):
 def _can_block(st, blocker, slot):
     """Tell whether a creature can block an attacker (509.1b): flying needs flying or reach, other evasion stops it."""
     keywords = st.perm[slot, F_KEYWORDS]
-    if keywords & MENACE != ZERO:
+    if keywords & MENACE != ZERO or st.perm[blocker, F_KEYWORDS] & CANNOT_BLOCK != ZERO:
         return False
     if keywords & EVASION == ZERO:
         return True

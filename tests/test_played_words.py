@@ -472,3 +472,9 @@ def test_a_decayed_creature_attacks_once() -> None:
     assert [bears("decayed", turns=turns) for turns in (2, 3, 4)] == [20, 18, 18]
     make = 'your main phase: create "2/2 black Zombie with decayed"'
     assert [bears(make, turns=turns) for turns in (3, 4, 5)] == [18, 14, 10]
+
+
+def test_what_cannot_block_lets_attackers_through() -> None:
+    line = "attacks: target opposing creature gains cannot block"
+    assert [bears(*lines, blockers="1x1/1@1") for lines in ((), (line,))] == [20, 18]
+    assert bears("enters: target opposing creature gains cannot block", blockers="1x1/1@1") == 20

@@ -430,3 +430,17 @@ def test_mana_for_each_creature_is_counted() -> None:
     draws = ["Forest", "Forest", "Forest", "Grizzly Bears", "Grizzly Bears", druid, *[wurm] * 13]
     assert life(played(draws, 7, {druid: ["{T}: add {G} times (creatures you control)"]}, life=99)) == 63
     assert life(played(draws, 7, {druid: []}, life=99)) == 75
+
+
+def test_what_is_dropped_nowhere_in_short_lines() -> None:
+    aura = cc.translate(
+        "When Ada enters, tap enchanted creature. It deals damage to you equal to its power.",
+        "Ada",
+        "Enchantment — Aura",
+    )
+    assert not aura.complete
+    text = "When another creature enters, sacrifice Ada and it deals 3 damage to target player or planeswalker."
+    line = "another enters (anyone's creature): sacrifice self; 3 damage to target opponent"
+    assert list(map(print_ability, cc.translate(text, "Ada", "Creature").abilities)) == [line]
+    text = "{U}: Until end of turn, Ada becomes a 2/2 blue Horror creature that can't be blocked."
+    assert print_ability(cc.translate(text, "Ada", "Artifact").abilities[0]) == "{U}: self becomes 2/2 with unblockable"
