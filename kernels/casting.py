@@ -391,6 +391,7 @@ def cast_from_graveyard(st, tb, mode):
     if tb.card[mode, K_UNCAST] != ZERO:
         _tap_helpers(st, tb, tb.card[mode, K_SPELL], NONE)
         if tb.card[mode, K_COMES_BACK] > ZERO:
+            st.made = ZERO
             place(st, tb, tb.card[mode, K_BASE], tb.card[mode, K_COMES_BACK] - ONE)
         _resolve_ability(st, tb, mode)
     else:

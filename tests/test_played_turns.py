@@ -360,6 +360,19 @@ def test_a_creature_is_tapped_to_bring_another_back() -> None:
     assert life(played(["Forest", "Forest", BEARS, *FORESTS], 4, lines)) == 20
 
 
+def test_what_comes_back_is_that_permanent_and_nothing_made_before_is() -> None:
+    draws = ["Memnite", "Forest", "Forest", BEARS, *FORESTS]
+    lines = {
+        "Memnite": ['enters: create "1/1 green Elf"'],
+        BEARS: [
+            "your end step, if (lands you control) at most 2: sacrifice self",
+            "{2}{G}, in graveyard: return self to battlefield; +1/+1 counter on that permanent",
+        ],
+    }
+    elf_and_memnite, bears = 2 * 3, 2 + 1
+    assert life(played(draws, 4, lines)) == 20 - elf_and_memnite - bears
+
+
 def test_a_token_is_as_large_as_the_energy_paid_for_it() -> None:
     draws = ["Forest", "Forest", BEARS, *FORESTS]
     lines = {

@@ -19,6 +19,12 @@ def path_of(name: str) -> Path:
     return SAMPLES / name if (SAMPLES / name).exists() else FIXTURES / name
 
 
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> None:
+    """Play a game, so that no deck is the one that waits for the kernels and says so."""
+    assert run(["kill", str(path_of(READABLE[0])), "--games", "1", "--json"]) in (0, 2)
+
+
 @pytest.mark.parametrize("name", READABLE)
 def test_it_plays_to_the_end(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     decklist = read_deck(path_of(name))
