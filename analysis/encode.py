@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from counterclock.deck import Deck, DeckCard
-from counterclock.encode_card import KindRow, kinds_of
+from counterclock.encode_card import kinds_of, token_row
+from counterclock.encode_kind import KindRow
 from counterclock.encode_mana import Costs, Sources
 from counterclock.encode_token import token_face
 from counterclock.kernels import codes
@@ -40,7 +41,7 @@ class EncodeError(ValueError):
 
 
 class Builder:
-    """A deck's tables while they are built; what rows are entered into (see ``encode_ability.Tables``)."""
+    """A deck's tables while they are built; what rows are entered into (see ``encode_parts.Tables``)."""
 
     def __init__(self) -> None:
         self.record = np.zeros(1, cells.TABLES)
@@ -256,7 +257,7 @@ def _settled(
         first_token = len(rows)
         for name, keywords in list(builder.tokens):
             face, abilities = token_face(name, keywords)
-            rows.append(KindRow.of_token(name, face, abilities, builder, identity))
+            rows.append(token_row(name, face, abilities, builder, identity))
         after = builder.sources.again(builder.costs.needed()).order
         if before == (len(builder._subtypes), len(builder.tokens), first_token, tuple(after)):
             break

@@ -2,19 +2,28 @@
 
 from dataclasses import replace
 from functools import cache
-from typing import Final, Protocol
+from typing import Final
 
 from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.encode_kicked import kicked
+from counterclock.encode_parts import (
+    Tables,
+    UnplayedError,
+    encode_amount,
+    encode_condition,
+    encode_filter,
+    granted_bits,
+    parse_mana,
+    toxic_of,
+)
 from counterclock.encode_role import PLAYERS, could_matter, fixed_harm, is_dear, role_of, uses_spare, value_of
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
-from counterclock.mana import ManaCost, ManaError
+from counterclock.mana import ManaCost
 from counterclock.token_catalogue import token_of
 
-LARGE: Final = 1_000_000
 _NO_RECEIVER: Final = frozenset(
     ["proliferate", "add", "land drop", "extra combat", "extra turn", "bolster", "scry", "surveil", "look", "search",
      "explore", "create", "amass", "nothing", "put from hand", "populate", "impulse draw", "incubate", "reveal until",
@@ -69,168 +78,6 @@ _OF_COUNTERS: Final = frozenset(
 
 _IN_COMBAT: Final = frozenset([int(cells.ROLE_PUMP), int(cells.ROLE_MANA), int(cells.ROLE_NEVER)])
 """Roles of abilities that are used while creatures attack, or are found out to be of no use."""
-
-
-class UnplayedError(Exception):
-    """An ability that the kernel cannot play; the text says which part."""
-
-
-class Tables(Protocol):
-    """What rows are entered into: a deck's tables while they are built."""
-
-    def kind(self, name: str) -> int:
-        """Return the column of a kind of counter."""
-
-    def subtypes(self, names: tuple[str, ...]) -> int:
-        """Return a set of subtypes."""
-
-    def token(self, name: str, keywords: tuple[str, ...]) -> int:
-        """Return the kind of a token."""
-
-    def cost(self, mana: ManaCost, life: int) -> int:
-        """Return the row of a mana cost."""
-
-    def amount_row(self, row: tuple[int, ...]) -> int:
-        """Return the row of an amount."""
-
-    def filter_row(self, row: tuple[int, ...]) -> int:
-        """Return the row of a filter."""
-
-    def effect_rows(self, rows: list[dict[int, int]]) -> int:
-        """Append rows of effects; return the first."""
-
-    def mana_class(self, colors: str) -> int:
-        """Return the class of a source of these colours."""
-
-
-# Parts --------------------------------------------------------------------------------------------------------------
-
-
-def keyword_bits(names: tuple[str, ...]) -> int:
-    """Return the set of keywords among some names; numbers such as "toxic 2" are left to others.
-
-    Raises
-    ------
-    UnplayedError
-        For a keyword the kernel does not know.
-    """
-    bits = 0
-    for name in names:
-        if name in codes.KEYWORDS:
-            bits |= 1 << codes.KEYWORDS.index(name)
-        elif name.endswith("walk"):
-            bits |= 1 << codes.KEYWORDS.index("landwalk")
-        elif name.startswith("protection"):
-            bits |= 1 << codes.KEYWORDS.index("protection")
-        elif not name.startswith("toxic") and name != "ward":
-            raise UnplayedError(f"gives {name}")
-    return bits
-
-
-def toxic_of(names: tuple[str, ...]) -> int:
-    """Return the total toxic value among some keywords (702.164b)."""
-    return sum(int(name.split()[1]) for name in names if name.startswith("toxic ") and name.split()[1].isdigit())
-
-
-def type_bits(names: tuple[str, ...]) -> int:
-    """Return a set of types."""
-    bits = 0
-    for name in names:
-        if name == "permanent":
-            continue
-        if name not in codes.TYPES:
-            raise UnplayedError(f"looks for {name}")
-        bits |= 1 << codes.TYPES.index(name)
-    return bits
-
-
-def color_bits(colors: str) -> int:
-    """Return a set of colours."""
-    return sum(1 << codes.COLORS.index(color) for color in colors)
-
-
-def _granted_bits(names: tuple[str, ...]) -> int:
-    """Return the set of keywords that something gains: those that stand for triggers are played where printed."""
-    for name in names:
-        if name in ("prowess", "battle cry", "decayed"):
-            raise UnplayedError(f"gives {name}")
-    return keyword_bits(names)
-
-
-def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
-    """Return the row of a filter; 0 where everything fits."""
-    if which == ir.ANYTHING and not another:
-        return 0
-    row = [0] * cells.FILTER_FIELDS
-    types = type_bits(which.types)
-    names = tables.subtypes(which.subtypes) if which.subtypes else 0
-    row[cells.L_EITHER_TYPES if which.either else cells.L_ALL if which.all_types else cells.L_ANY] = types
-    row[cells.L_NONE] = type_bits(which.not_types)
-    row[cells.L_EITHER_SUBTYPES if which.either else cells.L_SUBTYPES] = names
-    row[cells.L_NOT_SUBTYPES] = tables.subtypes(which.not_subtypes) if which.not_subtypes else 0
-    row[cells.L_MULTICOLORED] = int(which.multicolored)
-    row[cells.L_HAS_X], row[cells.L_AIMS] = int(which.has_x), int(which.targets_creature)
-    odd = which.either or which.multicolored or which.has_x or which.targets_creature
-    row[cells.L_ODD] = int(odd or bool(which.not_subtypes))
-    row[cells.L_LACKS] = keyword_bits(which.not_keywords)
-    row[cells.L_LACKS_COUNTER] = _counter_column(which.not_counter, tables)
-    row[cells.L_STATE] = cells.STATES.index(which.state)
-    row[cells.L_COLORS] = color_bits(which.colors)
-    row[cells.L_KEYWORDS] = keyword_bits(tuple(k for k in which.keywords if not k.startswith("toxic")))
-    row[cells.L_TOXIC] = int(any(k.startswith("toxic") for k in which.keywords))
-    row[cells.L_COUNTER] = _counter_column(which.counter, tables)
-    row[cells.L_ANOTHER] = int(which.another or another)
-    row[cells.L_MODIFIED] = int(which.modified)
-    row[cells.L_MIN_VALUE] = -LARGE if which.min_mana_value is None else which.min_mana_value
-    row[cells.L_MAX_VALUE] = LARGE if which.max_mana_value is None else which.max_mana_value
-    row[cells.L_MIN_POWER] = -LARGE if which.min_power is None else which.min_power
-    row[cells.L_MAX_POWER] = LARGE if which.max_power is None else which.max_power
-    row[cells.L_MIN_TOUGHNESS] = -LARGE if which.min_toughness is None else which.min_toughness
-    row[cells.L_MAX_TOUGHNESS] = LARGE if which.max_toughness is None else which.max_toughness
-    row[cells.L_COMMANDER] = int(which.commander)
-    row[cells.L_ENTERED] = int(which.entered)
-    row[cells.L_MILLED] = int(which.milled)
-    bounded = which.min_toughness is not None or which.max_toughness is not None
-    lacking = bool(which.not_keywords or which.not_counter or which.state)
-    row[cells.L_RARE] = int(bounded or lacking or which.commander or which.entered)
-    return tables.filter_row(tuple(row))
-
-
-def _counter_column(kind: str, tables: Tables) -> int:
-    """Return the column of a kind of counter that a filter asks for; -1 for any kind, -2 where it asks for none."""
-    return -2 if not kind else -1 if kind == "any" else tables.kind(kind)
-
-
-def encode_amount(amount: Amount, tables: Tables) -> int:
-    """Return the row of an amount; row 0 is zero."""
-    kind = -1
-    if amount.kind:
-        kind = tables.kind(amount.kind)
-    which = encode_filter(amount.which, tables) if amount.times else 0
-    count = codes.COUNTS.index(amount.count)
-    return tables.amount_row((amount.base, amount.times, count, kind, which))
-
-
-def encode_condition(condition: Condition, tables: Tables) -> tuple[int, int, int, int]:
-    """Return code, left, right and kind of a condition."""
-    if condition.what == "life gained":
-        gained = Amount(times=1, count="life gained this turn")
-        return encode_condition(Condition("at least", gained, ir.ONE), tables)
-    if condition.what in ("another creature entered", "kicked"):
-        raise UnplayedError(f"if {condition.what}")
-    kind = -1
-    if condition.kind and condition.kind != "any":
-        kind = tables.kind(condition.kind)
-    what = codes.CONDITIONS.index(condition.what)
-    return what, encode_amount(condition.left, tables), encode_amount(condition.right, tables), kind
-
-
-def parse_mana(text: str) -> ManaCost:
-    """Return a mana cost, or say that it is not one the kernel pays."""
-    try:
-        return ManaCost.parse(text)
-    except ManaError as error:
-        raise UnplayedError(f"costs {text}") from error
 
 
 # Effects ------------------------------------------------------------------------------------------------------------
@@ -331,7 +178,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_AMOUNT: encode_amount(_amount_of(effect), tables),
         cells.E_SECOND: encode_amount(effect.second, tables),
         cells.E_KIND: _kind_of(effect, tables),
-        cells.E_KEYWORDS: 0 if create else _granted_bits(effect.keywords),
+        cells.E_KEYWORDS: 0 if create else granted_bits(effect.keywords),
         cells.E_TOXIC: 0 if create else toxic_of(effect.keywords),
         cells.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
         cells.E_UP_TO: encode_amount(effect.up_to, tables),
@@ -648,7 +495,7 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         int(cells.S_WHAT): cells.STATICS.index(each.what),
         int(cells.S_AMOUNT): encode_amount(each.amount, tables),
         int(cells.S_SECOND): encode_amount(each.second, tables),
-        int(cells.S_KEYWORDS): _granted_bits(each.keywords),
+        int(cells.S_KEYWORDS): granted_bits(each.keywords),
         int(cells.S_TOXIC): toxic_of(each.keywords),
         int(cells.S_RECEIVER): codes.RECEIVERS.index(each.receiver),
         int(cells.S_FILTER): encode_filter(each.which, tables),

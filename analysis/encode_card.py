@@ -1,43 +1,35 @@
 """Cards to kinds: the rows of a deck's cards, of the other ways to cast them, and of tokens."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, Protocol, SupportsInt
+from dataclasses import replace
+from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Ability, Effect, Filter
+from counterclock.ability import Ability, Effect
 from counterclock.catalogue import Face
 from counterclock.deck import DeckCard
 from counterclock.encode_ability import (
-    Tables,
-    UnplayedError,
     activated_row,
-    as_activated,
     chapter_rows,
-    color_bits,
-    encode_filter,
     enters_with_row,
     forbidden_row,
     graveyard_row,
-    keyword_bits,
-    parse_mana,
     replacement_row,
     rises,
     spell_row,
     static_row,
-    toxic_of,
     triggered_rows,
-    type_bits,
     unplayed,
 )
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_kicked import asks, kicked, kicker_cost
-from counterclock.encode_mana import Costs, Sources
+from counterclock.encode_kind import KindRow, Rows
+from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
+from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
 from counterclock.encode_role import grows_attackers, harms
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
-from counterclock.lands import Entry
 from counterclock.mana import ManaCost
 from counterclock.setup import Setup
 from counterclock.token_catalogue import EMBLEM, token_of
@@ -46,85 +38,6 @@ _SPELL_TYPES: Final = frozenset(["Instant", "Sorcery"])
 _AIMED: Final = frozenset(
     ["target creature you control", "another target creature you control", "target attacking creature"]
 )
-_UNLESS: Final = {
-    "lands-at-most": codes.ENTERS_FAST, "lands-at-least": codes.ENTERS_SLOW, "opponents": codes.ENTERS_CROWD,
-    "basics": codes.ENTERS_BATTLE, "turn": codes.ENTERS_EARLY, "pay-life": codes.ENTERS_PAY,
-    "control": codes.ENTERS_CHECK, "reveal": codes.ENTERS_CHECK,
-}  # fmt: skip
-
-
-@dataclass(slots=True)
-class KindRow:
-    """One row of the kernel's cards while it is built.
-
-    Attributes
-    ----------
-    key : str
-        The card's key, or a token's name.
-    columns : dict
-        Column to value.
-    subtypes : tuple of str
-    sets : set of str
-        Names of the sets of ``layout.TABLES`` it belongs to.
-    is_card : bool
-        Whether it can be in the library or the command zone.
-    roles : set of int
-        When the pilot uses its activated and loyalty abilities: columns ``ROLE_...`` of the layout.
-    no_hand_limit : bool
-        Lifts the maximum hand size.
-    """
-
-    key: str
-    columns: dict[int, int] = field(default_factory=dict)
-    subtypes: tuple[str, ...] = ()
-    sets: set[str] = field(default_factory=set)
-    is_card: bool = True
-    roles: set[int] = field(default_factory=set)
-    no_hand_limit: bool = False
-
-    @property
-    def name(self) -> str:
-        """The name that the legend rule looks at (704.5j)."""
-        return self.key.rpartition(" // ")[2].casefold()
-
-    def put(self, column: SupportsInt, value: SupportsInt) -> None:
-        """Set a column."""
-        self.columns[int(column)] = int(value)
-
-    @classmethod
-    def of_token(
-        cls, name: str, face: Face, abilities: tuple[Ability, ...], tables: "Rows", identity: str
-    ) -> "KindRow":
-        """Return the row of a token or an emblem."""
-        row = cls(name, is_card=False, subtypes=face.subtypes)
-        _describe(row, face, abilities, tables, tables.count_kinds())
-        if EMBLEM not in face.types:
-            row.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] | int(codes.TOKEN))
-        _add_abilities(row, face, abilities, tables)
-        _add_mana(row, face, abilities, tables, identity)
-        return row
-
-
-class Rows(Tables, Protocol):
-    """What kinds are entered into; on top of ``encode_ability.Tables``."""
-
-    costs: Costs
-    sources: Sources
-    abilities: int
-    replacements: int
-    statics: int
-
-    def ability_row(self, row: dict[int, int]) -> int:
-        """Append an ability."""
-
-    def replacement_row(self, row: dict[int, int]) -> None:
-        """Append a replacement effect."""
-
-    def static_row(self, row: dict[int, int]) -> None:
-        """Append a continuous effect."""
-
-    def count_kinds(self) -> int:
-        """Return the number of the next kind, counting it."""
 
 
 def kinds_of(
@@ -161,6 +74,17 @@ def kinds_of(
         _add_back(row, entry, tables, rows, identity)
     _mark_slow(rows, ordered)
     return rows
+
+
+def token_row(name: str, face: Face, abilities: tuple[Ability, ...], tables: Rows, identity: str) -> KindRow:
+    """Return the row of a token or an emblem."""
+    row = KindRow(name, is_card=False, subtypes=face.subtypes)
+    _describe(row, face, abilities, tables, tables.count_kinds())
+    if EMBLEM not in face.types:
+        row.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] | int(codes.TOKEN))
+    _add_abilities(row, face, abilities, tables)
+    add_mana(row, face, abilities, tables, identity)
+    return row
 
 
 def _mark_slow(rows: list[KindRow], cards: Sequence[DeckCard]) -> None:
@@ -238,9 +162,9 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     else:
         row.sets.add("spells")
     _add_abilities(row, face, entry.abilities, tables)
-    _add_mana(row, face, entry.abilities, tables, identity)
+    add_mana(row, face, entry.abilities, tables, identity)
     if face.is_land:
-        _add_land(row, face, entry.abilities, tables)
+        add_land(row, face, entry.abilities, tables)
     spells = _spells(entry)
     if spells and _SPELL_TYPES & set(face.types):
         _add_spell(row, spells[0], tables)
@@ -304,7 +228,7 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             return 1 << int(codes.T_CHAPTER)
         case ir.Activated() if each.cost.discard_self or each.cost.exile_buried or each.in_graveyard:
             return 0
-        case ir.Activated() if not _is_fetch(each):
+        case ir.Activated() if not is_fetch(each):
             one = activated_row(each, tables)
             tables.ability_row(one)
             row.roles.add(one[int(cells.A_ROLE)])
@@ -339,145 +263,7 @@ def _union(sets: Iterable[int]) -> int:
     return total
 
 
-# Mana and lands -----------------------------------------------------------------------------------------------------
-
-
-def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[str, int]:
-    """Return the colours that one activation of a source can make, and how much mana it makes, net of its cost."""
-    written = [each for each in abilities if isinstance(each, ir.Mana)]
-    best: tuple[int, set[str]] = (0, set())
-    if written:
-        options = [
-            (set("".join(each.produces)), len(each.produces) - _paid(each.cost.mana))
-            for each in written if not _has_price(each)
-        ]  # fmt: skip
-    else:
-        options = [
-            (_printed_colors(each.produces, each.flags, identity), each.amount - _paid(each.costs.mana))
-            for each in face.mana
-            if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
-            and not (each.variable and _adds(abilities))
-            and not each.flags & {"only", "if", "once", "trigger"}
-        ]  # fmt: skip
-    for colors, amount in options:
-        if amount > best[0]:
-            best = (amount, set(colors))
-        elif amount == best[0]:
-            best[1].update(colors)
-    return "".join(sorted(best[1], key=codes.COLORS.index)), best[0]
-
-
-def _adds(abilities: tuple[Ability, ...]) -> bool:
-    """Tell whether an ability that is written out adds an amount of mana that depends on the game."""
-    effects = [effect for each in abilities if isinstance(each, ir.Activated) for effect in each.effects]
-    return any(effect.verb == "add" and effect.amount.times != 0 for effect in effects)
-
-
-def _printed_colors(produces: tuple[str, ...], flags: frozenset[str], identity: str) -> set[str]:
-    """Return the colours of a printed mana ability."""
-    colors = set("".join(produces))
-    return (colors & set(identity)) or {"C"} if "identity" in flags else colors
-
-
-def _paid(mana: str) -> int:
-    """Return how much mana a mana ability costs."""
-    return ManaCost.parse(mana).mana_value if mana else 0
-
-
-def _add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, identity: str) -> None:
-    """Enter the mana a permanent makes by tapping; mana from sacrificing it is made at once, when it enters."""
-    colors, amount = _makes(face, abilities, identity)
-    if amount > 0 and colors:
-        other_use = bool(row.roles - {int(cells.ROLE_MANA)} or (not face.is_land and "Creature" in face.types))
-        row.put(cells.K_SOURCE, tables.sources.number(colors, other_use))
-        row.put(cells.K_UNITS, amount)
-
-
-def _has_price(each: ir.Mana) -> bool:
-    """Tell whether mana costs more than tapping its source and other mana, or is not always there."""
-    free = replace(each.cost, mana="", life=0) == ir.Cost(tap=True)
-    return not free or each.condition != ir.ALWAYS
-
-
-def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated]:
-    """Return the mana abilities that the pilot uses only when it needs them, as activated abilities that add mana.
-
-    Parameters
-    ----------
-    face : Face
-    abilities : tuple of Ability
-        Mana abilities among them replace those of the face's facts.
-
-    Returns
-    -------
-    list of Activated
-    """
-    written = [each for each in abilities if isinstance(each, ir.Mana)]
-    if not written:
-        written = [
-            ir.Mana(each.produces, ir.Cost(str(each.costs.mana), each.costs.taps, sacrifice_self=each.costs.sacrifice,
-                                           energy=ir.Amount(base=each.costs.energy)))
-            for each in face.mana
-            if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
-            and not (each.variable and _adds(abilities))
-        ]  # fmt: skip
-    return [as_activated(each) for each in written if _has_price(each)]
-
-
-def _is_fetch(each: Ability) -> bool:
-    """Tell whether an ability is a land's that is sacrificed at once for another land."""
-    if not isinstance(each, ir.Activated) or len(each.effects) != 1 or each.cost.mana:
-        return False
-    effect = each.effects[0]
-    onto = effect.to in ("battlefield", "battlefield tapped")
-    return each.cost.tap and each.cost.sacrifice_self and effect.verb == "search" and onto
-
-
-def _add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows) -> None:
-    """Enter how a land enters and what it fetches."""
-    how, value = _enters(face.enters, tables)
-    row.put(cells.K_ENTERS, how)
-    row.put(cells.K_ENTERS_VALUE, value)
-    stays = row.columns.get(int(cells.K_ABILITIES), 0) or row.columns.get(int(cells.K_STATICS), 0)
-    row.put(cells.K_PLACE, int(bool(stays or row.columns.get(int(cells.K_REPLACES), 0) or "Creature" in face.types)))
-    row.put(cells.K_RETURNS, int(any(isinstance(each, ir.Triggered) and _returns_land(each) for each in abilities)))
-    for each in abilities:
-        if _is_fetch(each):
-            assert isinstance(each, ir.Activated)
-            effect = each.effects[0]
-            _put_fetch(row, tables, effect.which, each.cost.life, effect.to == "battlefield tapped")
-            return
-    for fetch in face.fetches:
-        if not fetch.costs.mana and fetch.costs.sacrifice and not fetch.costs.other:
-            basic = ("land", "basic") if fetch.basic else ("land",)
-            names = tuple(name.capitalize() for name in fetch.finds)
-            which = Filter(types=basic, all_types=True, subtypes=names)
-            _put_fetch(row, tables, which, fetch.costs.life, fetch.tapped)
-            return
-
-
-def _returns_land(each: ir.Triggered) -> bool:
-    """Tell whether an ability returns a land to the hand as its source enters."""
-    lands = [effect.verb == "return" and effect.which == Filter(types=("land",)) for effect in each.effects]
-    return each.events == ("enters",) and any(lands)
-
-
-def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: bool) -> None:
-    """Write what a fetch land finds."""
-    row.put(cells.K_FETCH, encode_filter(which, tables))
-    row.put(cells.K_FETCH_LIFE, life)
-    row.put(cells.K_FETCH_TAPPED, int(tapped))
-    row.put(cells.K_UNITS, 0)
-
-
-def _enters(entry: Entry, tables: Tables) -> tuple[int, int]:
-    """Return how a land enters, and the number or set that goes with it."""
-    if not entry.tapped:
-        return int(codes.ENTERS_UNTAPPED), 0
-    if entry.unless not in _UNLESS or (entry.unless == "control" and entry.number > 1):
-        return int(codes.ENTERS_TAPPED), 0
-    types = tables.subtypes(tuple(entry.types)) if entry.types else entry.number
-    return int(_UNLESS[entry.unless]), types
+# Other faces --------------------------------------------------------------------------------------------------------
 
 
 def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
@@ -487,8 +273,8 @@ def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindR
     face = entry.card.faces[1]
     back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=face.subtypes)
     _describe(back, face, (), tables, tables.count_kinds())
-    _add_mana(back, face, (), tables, identity)
-    _add_land(back, face, (), tables)
+    add_mana(back, face, (), tables, identity)
+    add_land(back, face, (), tables)
     row.put(cells.K_LAND_FACE, len(rows))
     row.sets.add("lands")
     rows.append(back)
@@ -505,7 +291,7 @@ def _add_back(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], 
     _describe(back, face, abilities, tables, row.columns[int(cells.K_BASE)])
     back.put(cells.K_MANA_VALUE, row.columns[int(cells.K_MANA_VALUE)])
     _add_abilities(back, face, abilities, tables)
-    _add_mana(back, face, abilities, tables, identity)
+    add_mana(back, face, abilities, tables, identity)
     row.put(cells.K_BACK, len(rows))
     back.put(cells.K_BACK, row.columns[int(cells.K_BASE)])
     rows.append(back)
@@ -646,7 +432,7 @@ def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]
         _describe(mode, face, abilities, tables, base)
         mode.put(cells.K_COST, tables.cost(ManaCost.parse(face.mana_cost + price * times), 0))
         _add_abilities(mode, face, abilities, tables)
-        _add_mana(mode, face, abilities, tables, identity)
+        add_mana(mode, face, abilities, tables, identity)
         mode.put(cells.K_ROLE, row.columns.get(int(cells.K_ROLE), 0))
         mode.sets = {name for name in ("after", "slow") if name in row.sets or "commanders" in row.sets}
         before.put(cells.K_KICKED if before is row else cells.K_NEXT_MODE, len(rows))

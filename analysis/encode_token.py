@@ -2,7 +2,7 @@
 
 from counterclock.ability import Ability
 from counterclock.catalogue import Face, parse_keyword
-from counterclock.encode_ability import UnplayedError
+from counterclock.encode_parts import UnplayedError
 from counterclock.notation import parse_ability
 from counterclock.token_catalogue import token_of
 

@@ -1,0 +1,159 @@
+"""Cards to kinds: the mana that permanents make, how lands enter, and what they fetch."""
+
+from dataclasses import replace
+from typing import Final
+
+from counterclock import ability as ir
+from counterclock.ability import Ability, Filter
+from counterclock.catalogue import Face
+from counterclock.encode_ability import as_activated
+from counterclock.encode_kind import KindRow, Rows
+from counterclock.encode_parts import Tables, encode_filter
+from counterclock.kernels import codes
+from counterclock.kernels import layout as cells
+from counterclock.lands import Entry
+from counterclock.mana import ManaCost
+
+_UNLESS: Final = {
+    "lands-at-most": codes.ENTERS_FAST, "lands-at-least": codes.ENTERS_SLOW, "opponents": codes.ENTERS_CROWD,
+    "basics": codes.ENTERS_BATTLE, "turn": codes.ENTERS_EARLY, "pay-life": codes.ENTERS_PAY,
+    "control": codes.ENTERS_CHECK, "reveal": codes.ENTERS_CHECK,
+}  # fmt: skip
+
+
+def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[str, int]:
+    """Return the colours that one activation of a source can make, and how much mana it makes, net of its cost."""
+    written = [each for each in abilities if isinstance(each, ir.Mana)]
+    best: tuple[int, set[str]] = (0, set())
+    if written:
+        options = [
+            (set("".join(each.produces)), len(each.produces) - _paid(each.cost.mana))
+            for each in written if not _has_price(each)
+        ]  # fmt: skip
+    else:
+        options = [
+            (_printed_colors(each.produces, each.flags, identity), each.amount - _paid(each.costs.mana))
+            for each in face.mana
+            if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
+            and not (each.variable and _adds(abilities))
+            and not each.flags & {"only", "if", "once", "trigger"}
+        ]  # fmt: skip
+    for colors, amount in options:
+        if amount > best[0]:
+            best = (amount, set(colors))
+        elif amount == best[0]:
+            best[1].update(colors)
+    return "".join(sorted(best[1], key=codes.COLORS.index)), best[0]
+
+
+def _adds(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether an ability that is written out adds an amount of mana that depends on the game."""
+    effects = [effect for each in abilities if isinstance(each, ir.Activated) for effect in each.effects]
+    return any(effect.verb == "add" and effect.amount.times != 0 for effect in effects)
+
+
+def _printed_colors(produces: tuple[str, ...], flags: frozenset[str], identity: str) -> set[str]:
+    """Return the colours of a printed mana ability."""
+    colors = set("".join(produces))
+    return (colors & set(identity)) or {"C"} if "identity" in flags else colors
+
+
+def _paid(mana: str) -> int:
+    """Return how much mana a mana ability costs."""
+    return ManaCost.parse(mana).mana_value if mana else 0
+
+
+def add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, identity: str) -> None:
+    """Enter the mana a permanent makes by tapping; mana from sacrificing it is made at once, when it enters."""
+    colors, amount = _makes(face, abilities, identity)
+    if amount > 0 and colors:
+        other_use = bool(row.roles - {int(cells.ROLE_MANA)} or (not face.is_land and "Creature" in face.types))
+        row.put(cells.K_SOURCE, tables.sources.number(colors, other_use))
+        row.put(cells.K_UNITS, amount)
+
+
+def _has_price(each: ir.Mana) -> bool:
+    """Tell whether mana costs more than tapping its source and other mana, or is not always there."""
+    free = replace(each.cost, mana="", life=0) == ir.Cost(tap=True)
+    return not free or each.condition != ir.ALWAYS
+
+
+def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated]:
+    """Return the mana abilities that the pilot uses only when it needs them, as activated abilities that add mana.
+
+    Parameters
+    ----------
+    face : Face
+    abilities : tuple of Ability
+        Mana abilities among them replace those of the face's facts.
+
+    Returns
+    -------
+    list of Activated
+    """
+    written = [each for each in abilities if isinstance(each, ir.Mana)]
+    if not written:
+        written = [
+            ir.Mana(each.produces, ir.Cost(str(each.costs.mana), each.costs.taps, sacrifice_self=each.costs.sacrifice,
+                                           energy=ir.Amount(base=each.costs.energy)))
+            for each in face.mana
+            if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
+            and not (each.variable and _adds(abilities))
+        ]  # fmt: skip
+    return [as_activated(each) for each in written if _has_price(each)]
+
+
+def is_fetch(each: Ability) -> bool:
+    """Tell whether an ability is a land's that is sacrificed at once for another land."""
+    if not isinstance(each, ir.Activated) or len(each.effects) != 1 or each.cost.mana:
+        return False
+    effect = each.effects[0]
+    onto = effect.to in ("battlefield", "battlefield tapped")
+    return each.cost.tap and each.cost.sacrifice_self and effect.verb == "search" and onto
+
+
+def add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows) -> None:
+    """Enter how a land enters and what it fetches."""
+    how, value = _enters(face.enters, tables)
+    row.put(cells.K_ENTERS, how)
+    row.put(cells.K_ENTERS_VALUE, value)
+    stays = row.columns.get(int(cells.K_ABILITIES), 0) or row.columns.get(int(cells.K_STATICS), 0)
+    row.put(cells.K_PLACE, int(bool(stays or row.columns.get(int(cells.K_REPLACES), 0) or "Creature" in face.types)))
+    row.put(cells.K_RETURNS, int(any(isinstance(each, ir.Triggered) and _returns_land(each) for each in abilities)))
+    for each in abilities:
+        if is_fetch(each):
+            assert isinstance(each, ir.Activated)
+            effect = each.effects[0]
+            _put_fetch(row, tables, effect.which, each.cost.life, effect.to == "battlefield tapped")
+            return
+    for fetch in face.fetches:
+        if not fetch.costs.mana and fetch.costs.sacrifice and not fetch.costs.other:
+            basic = ("land", "basic") if fetch.basic else ("land",)
+            names = tuple(name.capitalize() for name in fetch.finds)
+            which = Filter(types=basic, all_types=True, subtypes=names)
+            _put_fetch(row, tables, which, fetch.costs.life, fetch.tapped)
+            return
+
+
+def _returns_land(each: ir.Triggered) -> bool:
+    """Tell whether an ability returns a land to the hand as its source enters."""
+    lands = [effect.verb == "return" and effect.which == Filter(types=("land",)) for effect in each.effects]
+    return each.events == ("enters",) and any(lands)
+
+
+def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: bool) -> None:
+    """Write what a fetch land finds."""
+    row.put(cells.K_FETCH, encode_filter(which, tables))
+    row.put(cells.K_FETCH_LIFE, life)
+    row.put(cells.K_FETCH_TAPPED, int(tapped))
+    row.put(cells.K_UNITS, 0)
+
+
+def _enters(entry: Entry, tables: Tables) -> tuple[int, int]:
+    """Return how a land enters, and the number or set that goes with it."""
+    if not entry.tapped:
+        return int(codes.ENTERS_UNTAPPED), 0
+    if entry.unless not in _UNLESS or (entry.unless == "control" and entry.number > 1):
+        return int(codes.ENTERS_TAPPED), 0
+    types = tables.subtypes(tuple(entry.types)) if entry.types else entry.number
+    return int(_UNLESS[entry.unless]), types
