@@ -29,9 +29,9 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks
 from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
-from counterclock.translate_effects import Harmless, Parts, each_time
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
+from counterclock.translate_parts import Harmless, Parts, each_time
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences

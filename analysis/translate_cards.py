@@ -8,8 +8,9 @@ from counterclock.ability import NONE, ONE, Amount, Condition, Effect, Filter
 from counterclock.notation_words import COLOR_WORDS
 from counterclock.token_catalogue import token_of
 from counterclock.translate_amounts import amount
-from counterclock.translate_effects import CLAUSES, Parts, keywords
+from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, player, receiver
+from counterclock.translate_parts import Parts, keywords
 from counterclock.translate_quoted import abilities_said, quoted
 from counterclock.translate_words import MADE, NUMBER, Context, Object, count, number, subtype
 

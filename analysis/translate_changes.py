@@ -6,8 +6,9 @@ from typing import Final
 
 from counterclock.ability import Amount, Effect, Filter
 from counterclock.translate_amounts import amount, counted
-from counterclock.translate_effects import CLAUSES, Harmless, Parts, keywords, sized
+from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, receiver
+from counterclock.translate_parts import Harmless, Parts, keywords, sized
 from counterclock.translate_words import NUMBER, Context, Object, count, number
 
 _LAND: Final = Filter(types=("land",))

@@ -1,16 +1,15 @@
 """Clauses of rules text: what one part of a sentence does, as effects of the notation."""
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import ANYTHING, NONE, Amount, Effect
+from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
-from counterclock.translate_objects import noun, player, receiver, some
+from counterclock.translate_objects import player, receiver, some
+from counterclock.translate_parts import Harmless, Parts, dealt, is_removal, keywords, on, sized
 from counterclock.translate_words import (
     MADE,
-    THEIRS,
     Context,
     Object,
     Templates,
@@ -21,64 +20,11 @@ from counterclock.translate_words import (
     subtype,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Harmless:
-    """A part that cannot change when or how an opponent loses; says what it is."""
-
-    reason: str
-
-
-Part = Effect | Harmless
-Parts = tuple[Part, ...]
-
 CLAUSES: Final = Templates()
 """Templates of clauses; other modules add theirs."""
 
-ON_OPPONENT: Final = "Damage always goes to an opponent."
 HARMFUL_KINDS: Final = frozenset({"-1/-1", "stun", "-0/-1", "-1/-0", "-2/-2", "-0/-2", "-2/-1", "poison", "rad"})
 PLAYER_KINDS: Final = frozenset({"poison", "rad", "energy", "experience"})
-
-
-def _on(effect: Effect, meant: Object | None) -> Parts | None:
-    """Mean an effect for a receiver."""
-    if meant is None:
-        return None
-    if meant == THEIRS:
-        return (Harmless("hinders opponents"),) if effect.verb in ("put", "tap", "destroy", "exile", "damage") else None
-    return (replace(effect, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
-
-
-def keywords(text: str) -> tuple[str, ...] | None:
-    """Read keywords that are given: "flying and infect", "trample, haste, and toxic 1".
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    tuple of str or None
-        None where a word is no keyword of the notation.
-    """
-    parts = [part.strip() for part in re.split(r", and |,| and ", text) if part.strip()]
-    read = [_keyword(part) for part in parts]
-    given = tuple(word for word in read if word)
-    return given if given and len(given) == len(read) else None
-
-
-def _keyword(word: str) -> str:
-    """Read one keyword, with its number."""
-    if re.fullmatch(r"(?:toxic|annihilator|bushido|rampage|afflict) \d+", word) or word in _GIVEN:
-        return word
-    if re.fullmatch(r"protection from .+|hexproof from .+", word):
-        return word.split(" from ")[0]
-    if re.fullmatch(r"(?:swamp|island|forest|mountain|plains|desert)walk", word):
-        return "landwalk"
-    return ""
-
-
-_GIVEN: Final = frozenset(word for word in KEYWORDS if word not in ("equip", "enchant", "toxic"))
 
 
 # Counters ------------------------------------------------------------------------------------------------------------
@@ -98,7 +44,7 @@ def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
     number_of = count(n, context)
     if kind in _WITH_RULES or number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
         return None
-    made = _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+    made = on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
     if (
         context.it is not None
         and context.it.receiver == "target permanent you control"
@@ -113,7 +59,7 @@ def _put_own(context: Context, to: str) -> Parts | None:
     """Put on another permanent the counters that what has died had."""
     if context.it is None or context.it.receiver not in ("self", "that creature") or not context.gone:
         return None
-    return _on(Effect("put same kinds"), receiver(to, False, context))
+    return on(Effect("put same kinds"), receiver(to, False, context))
 
 
 @CLAUSES.add("puts? (?P<what>(?:an?|two|three) [^.]+? counters?(?:,? and|,) an? [^.]+? counter) on <to:all>")
@@ -143,7 +89,7 @@ def _put_equal(context: Context, kind: str, to: str, what: str) -> Parts | None:
     number_of = Amount(times=1, count=f"its {own[1]}") if own is not None and chosen else amount(what, context)
     if number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS:
         return None
-    return _on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+    return on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
 
 
 @CLAUSES.add("puts? <n> <kind> counters? and <m:n> <other:kind> counters? on <to:all>")
@@ -163,7 +109,7 @@ def _distribute(context: Context, n: str, kind: str, to: str) -> Parts | None:
     if number_of is None or kind_of(kind) is None:
         return None
     context.note("All counters go on the creature that the pilot picks.")
-    return _on(Effect("put", number_of, kind=kind), receiver(kinds, kind in HARMFUL_KINDS, context))
+    return on(Effect("put", number_of, kind=kind), receiver(kinds, kind in HARMFUL_KINDS, context))
 
 
 @CLAUSES.add("removes? <n> <kind> counters? from <to:all>", "removes? <n> counters? from <to:all>")
@@ -171,7 +117,7 @@ def _remove(context: Context, n: str, to: str, kind: str = "") -> Parts | None:
     number_of = count(n, context)
     if number_of is None or kind_of(kind) is None:
         return None
-    return _on(Effect("remove", number_of, kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
+    return on(Effect("remove", number_of, kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
 
 
 @CLAUSES.add("removes? (?:those counters|them|all of them|them all)(?: from (?:it|\\{this\\}))?")
@@ -181,13 +127,13 @@ def _remove_those(context: Context) -> Parts | None:
 
 @CLAUSES.add("removes? all <kind> counters from <to:all>", "removes? all counters from <to:all>")
 def _remove_all(context: Context, to: str, kind: str = "") -> Parts | None:
-    return _on(Effect("remove all", kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
+    return on(Effect("remove all", kind=kind), receiver(to, kind not in HARMFUL_KINDS, context))
 
 
 @CLAUSES.add("doubles? the number of <kind> counters on <to:all>", "doubles? the <kind> counters on <to:all>",
              "doubles? the number of each kind of counter on <to:all>")  # fmt: skip
 def _double(context: Context, to: str, kind: str = "") -> Parts | None:
-    return _on(Effect("double", kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+    return on(Effect("double", kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
 
 
 @CLAUSES.add("moves? <n> <kind> counters? from \\{this\\} onto <to:all>")
@@ -196,7 +142,7 @@ def _move(context: Context, n: str, kind: str, to: str) -> Parts | None:
     meant = receiver(to, kind in HARMFUL_KINDS, context)
     if number_of is None or meant is None or meant.receiver == "self":
         return None
-    return _on(Effect("move", number_of, kind=kind), meant)
+    return on(Effect("move", number_of, kind=kind), meant)
 
 
 @CLAUSES.add("proliferate", "proliferate <n> times")
@@ -213,14 +159,14 @@ def _proliferate_twice(context: Context) -> Parts:
 def _get(context: Context, who: str, n: str, kind: str) -> Parts | None:
     number_of = count(n, context)
     meant = player(who or "you", kind in HARMFUL_KINDS, context)
-    return None if number_of is None else _on(Effect("get", number_of, kind=kind), meant)
+    return None if number_of is None else on(Effect("get", number_of, kind=kind), meant)
 
 
 @CLAUSES.add("(?:(?P<who>.+?) )?gets? a number of (?P<kind>poison|rad|experience) counters equal to <what:all>")
 def _get_equal(context: Context, who: str, kind: str, what: str) -> Parts | None:
     number_of = amount(what, context)
     meant = player(who or "you", kind in HARMFUL_KINDS, context)
-    return None if number_of is None else _on(Effect("get", number_of, kind=kind), meant)
+    return None if number_of is None else on(Effect("get", number_of, kind=kind), meant)
 
 
 @CLAUSES.add("(?:you )?get <symbols:mana>", "(?:you )?get <n> (?P<symbols>\\{E\\})",
@@ -271,24 +217,10 @@ def _amass(context: Context, n: str) -> Parts | None:
 
 @CLAUSES.add("(?:(?P<who>.+?) )?explores?")
 def _explore(context: Context, who: str) -> Parts | None:
-    return _on(Effect("explore"), receiver(who or "it", False, context))
+    return on(Effect("explore"), receiver(who or "it", False, context))
 
 
 # Creatures -----------------------------------------------------------------------------------------------------------
-
-
-def _signed(text: str, context: Context) -> Amount | None:
-    """Read one half of a size."""
-    read = count(text[1:], context)
-    if read is None or text[0] == "+":
-        return read
-    return replace(read, base=-read.base, times=-read.times)
-
-
-def sized(size: str, context: Context) -> tuple[Amount, Amount] | None:
-    """Read a change of power and toughness such as "+X/+0"."""
-    power, toughness = (_signed(part, context) for part in size.split("/"))
-    return None if power is None or toughness is None else (power, toughness)
 
 
 @CLAUSES.add("(?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)? until end of turn",
@@ -307,7 +239,7 @@ def _pump(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
         if scaled[0] is None or scaled[1] is None:
             return None
         change = (scaled[0] if change[0].base else NONE, scaled[1] if change[1].base else NONE)
-    return _on(Effect("pump", change[0], change[1], keywords=given), meant)
+    return on(Effect("pump", change[0], change[1], keywords=given), meant)
 
 
 @CLAUSES.add("until your next turn, (?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)?",
@@ -371,7 +303,7 @@ def _anybody(context: Context) -> Parts:
 @CLAUSES.add("(?P<who>.+?) explores, then (?:it|that creature) explores again", "(?P<who>.+?) explores <n:int> times")
 def _explores_again(context: Context, who: str, n: str = "two") -> Parts | None:
     times = number(n)
-    return None if times is None else _on(Effect("explore", Amount(base=times)), receiver(who, False, context))
+    return None if times is None else on(Effect("explore", Amount(base=times)), receiver(who, False, context))
 
 
 @CLAUSES.add("removes? up to <n> <kind> counters? from (?P<to>target .+)", "removes? up to <n> counters? from (?P<to>target .+)",
@@ -409,12 +341,12 @@ def _gain(context: Context, to: str, kw: str) -> Parts | None:
     meant = receiver(to, False, context)
     if given is not None and meant is not None and meant.receiver == "you":
         return (Harmless("protection"),)
-    return None if given is None else _on(Effect("grant", keywords=given), meant)
+    return None if given is None else on(Effect("grant", keywords=given), meant)
 
 
 @CLAUSES.add("(?P<to>.+?) (?:can't|can not) be blocked this turn")
 def _unblockable(context: Context, to: str) -> Parts | None:
-    return _on(Effect("grant", keywords=("unblockable",)), receiver(to, False, context))
+    return on(Effect("grant", keywords=("unblockable",)), receiver(to, False, context))
 
 
 @CLAUSES.add("(?:have )?\\{this\\} becomes? an? <power:int>/<toughness:int> (?P<words>[A-Za-z' -]+?)"
@@ -444,7 +376,7 @@ def _no_block(context: Context, to: str) -> Parts | None:
     meant = receiver(to, True, context)
     if meant is None or "opposing" not in meant.receiver:
         return None
-    return _on(Effect("grant", keywords=("cannot block",)), meant)
+    return on(Effect("grant", keywords=("cannot block",)), meant)
 
 
 @CLAUSES.add("each player sacrifices <n:int> (?P<what>[a-zA-Z, ]+?)(?: of their choice)?")
@@ -458,7 +390,7 @@ def _all_sacrifice(context: Context, n: str, what: str) -> Parts | None:
 
 @CLAUSES.add("untaps? <to:all>")
 def _untap(context: Context, to: str) -> Parts | None:
-    return _on(Effect("untap"), receiver(to, False, context))
+    return on(Effect("untap"), receiver(to, False, context))
 
 
 @CLAUSES.add("attach (?:\\{this\\}|it) to <to:all>")
@@ -466,7 +398,7 @@ def _attach(context: Context, to: str) -> Parts | None:
     meant = receiver(to, False, context)
     if meant is None or meant.receiver == "self" or not meant.receiver.endswith(("you control", "that creature")):
         return None
-    return _on(Effect("attach"), meant)
+    return on(Effect("attach"), meant)
 
 
 @CLAUSES.add("sacrifice (?P<what>\\{this\\}|it)")
@@ -553,7 +485,7 @@ def _gain_life(context: Context, who: str, n: str) -> Parts | None:
 def _lose_life(context: Context, who: str, n: str) -> Parts | None:
     number_of = count(n, context)
     meant = player(who or "you", True, context)
-    return None if number_of is None else _on(Effect("lose life", number_of), meant)
+    return None if number_of is None else on(Effect("lose life", number_of), meant)
 
 
 @CLAUSES.add("(?:(?P<who>.+?) )?gains? life equal to <what:all>")
@@ -569,12 +501,12 @@ def _gain_equal(context: Context, who: str, what: str) -> Parts | None:
 def _lose_equal(context: Context, who: str, what: str) -> Parts | None:
     number_of = amount(what, context)
     meant = player(who, True, context)
-    return None if number_of is None else _on(Effect("lose life", number_of), meant)
+    return None if number_of is None else on(Effect("lose life", number_of), meant)
 
 
 @CLAUSES.add("(?P<who>.+?) loses? the game")
 def _lose_game(context: Context, who: str) -> Parts | None:
-    return _on(Effect("lose game"), player(who, True, context))
+    return on(Effect("lose game"), player(who, True, context))
 
 
 @CLAUSES.add("you win the game")
@@ -584,18 +516,11 @@ def _win(context: Context) -> Parts:
 
 # Damage --------------------------------------------------------------------------------------------------------------
 
-_ANY_TARGET: Final = re.compile(
-    r"(?:any (?:other )?target|(?:up to )?(?:one|two|three|X|any number of) (?:other )?targets?"
-    r"|target creature or player|target player|target creature, player, or planeswalker"
-    r"|(?:up to one )?target player or planeswalker|target opponent or planeswalker|any one target)"
-)
-_CREATURES_ONLY: Final = re.compile(r"(?:(?:up to )?(?:one|another|other) )?target (?!player|opponent)(.+)")
-
 
 @CLAUSES.add("(?P<by>.+?) deals? <n> damage to <to:all>")
 def _damage(context: Context, by: str, n: str, to: str) -> Parts | None:
     number_of = count(n, context)
-    return None if number_of is None else _dealt(context, by, number_of, to)
+    return None if number_of is None else dealt(context, by, number_of, to)
 
 
 @CLAUSES.add(
@@ -630,7 +555,7 @@ _VICTIM: Final = "(?P<victim>(?:up to one )?(?:another |other )?target [^.]*)"
 def _bite(context: Context, mine: str, victim: str) -> Parts | None:
     """Let a creature of yours damage one of an opponent's: removal."""
     whose = receiver(mine, False, context)
-    if whose is None or "target creature you control" not in whose.receiver or not _is_removal(victim, context):
+    if whose is None or "target creature you control" not in whose.receiver or not is_removal(victim, context):
         return None
     context.it = None
     context.note("There is always a target.")
@@ -645,7 +570,7 @@ def _damage_equal(context: Context, by: str, what: str, to: str) -> Parts | None
     number_of = amount(what, context)
     if number_of is None or (context.attached and number_of.count == "power of self"):
         return None
-    return _dealt(context, by, number_of, to)
+    return dealt(context, by, number_of, to)
 
 
 @CLAUSES.add("(?P<by>.+?) deals? <n> damage divided as you choose among <to:all>")
@@ -653,71 +578,4 @@ def _divided(context: Context, by: str, n: str, to: str) -> Parts | None:
     number_of = count(n, context)
     if number_of is None or not re.fullmatch(r"(?:one or two|one, two, or three|any number of|up to \w+) targets", to):
         return None
-    return _dealt(context, by, number_of, "any target")
-
-
-def _dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None:
-    """Deal damage: by the card itself or by a creature, to whom."""
-    source = _dealer(by, context)
-    if source is None:
-        return None
-    before = context.it
-    if re.fullmatch(r"each of up to \w+ target [a-z ]*creatures", to):
-        return _dealt(context, by, number_of, to.removeprefix("each of "))
-    if to.startswith("each of "):
-        return None
-    if _ANY_TARGET.fullmatch(to):
-        context.note(ON_OPPONENT)
-        context.that_player = Object("target opponent")
-        context.it = None
-        return (Effect("damage", number_of, receiver="target opponent", source=source),)
-    meant = receiver(_without_planeswalker(to), True, context)
-    context.it = meant if meant is not None and "creature" in meant.receiver else before
-    if meant is not None and meant.receiver == "target opposing creature":
-        context.note("There is always a target.")
-    if meant is None and _is_removal(to, context):
-        context.it = None
-        context.note("There is always a target.")
-        return (Harmless("removal"),)
-    if meant is None or meant.receiver == "target permanent you control":
-        return None
-    return _on(Effect("damage", number_of, source=source), meant)
-
-
-def _is_removal(to: str, context: Context) -> bool:
-    """Tell whether damage goes to creatures that are not yours, and to nobody else."""
-    found = re.fullmatch(r"(?:up to one )?(?:another )?target (.*\b(?:creature|planeswalker)\b.*)", to)
-    if found is None or "you control" in to:
-        return False
-    meant = noun(found[1], context)
-    return meant is not None and meant.control != "you"
-
-
-def _without_planeswalker(to: str) -> str:
-    """Leave planeswalkers out of who may be dealt damage."""
-    return re.sub(r"(creature|opponent|player)s?(?: or|,? and(?: each)?) planeswalkers?\b", r"\1", to)
-
-
-def _dealer(by: str, context: Context) -> str | None:
-    """Return the word for who deals damage; empty for the card itself."""
-    if by in ("{this}", "this spell"):
-        return ""
-    if by in ("it", "he", "she", "that creature", "equipped creature", "enchanted creature"):
-        who = receiver(by, False, context)
-        if who is None or who.which != ANYTHING:
-            return None
-        return {"self": "", "that creature": "that creature", "attached creature": "attached creature"}.get(
-            who.receiver
-        )
-    return None
-
-
-def each_time(parts: Parts, each: Amount) -> Parts | None:
-    """Return effects for each of something: a single effect whose number is fixed."""
-    if len(parts) != 1 or not isinstance(parts[0], Effect):
-        return None
-    effect = parts[0]
-    if effect.verb in ("pump", "animate", "search", "return", "look", "grant", "tap", "untap", "sacrifice"):
-        return None
-    scaled = multiplied(effect.amount, each)
-    return None if scaled is None else (replace(effect, amount=scaled),)
+    return dealt(context, by, number_of, "any target")

@@ -7,8 +7,9 @@ import re
 from typing import Final
 
 from counterclock.ability import Effect
-from counterclock.translate_effects import CLAUSES, Harmless, Parts
+from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, receiver
+from counterclock.translate_parts import Harmless, Parts
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
 
 LINES: Final = Templates()

@@ -7,8 +7,9 @@ from typing import Final
 from counterclock.ability import ONE, Amount, Cost, Effect, Filter
 from counterclock.notation_words import COLOR_WORDS
 from counterclock.translate_cards import PLACES, cards
-from counterclock.translate_effects import CLAUSES, Parts
+from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun
+from counterclock.translate_parts import Parts
 from counterclock.translate_words import MADE, NUMBER, Context, Object, count, number
 
 LAST_CARD: Final = Object("the last card")

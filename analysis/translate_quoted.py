@@ -5,7 +5,8 @@ from typing import Final
 
 from counterclock.ability import Activated, Effect, Keyword, LeftOut, Mana, NoEffectOnClock, Static, Triggered
 from counterclock.notation_print import print_ability
-from counterclock.translate_effects import CLAUSES, Harmless, Parts
+from counterclock.translate_effects import CLAUSES
+from counterclock.translate_parts import Harmless, Parts
 from counterclock.translate_words import Context, number
 
 QUOTED: Final = re.compile(r'(?:,? and|,? with)?(?:^| )"([^"]+)"')

@@ -14,8 +14,9 @@ from counterclock import (
 from counterclock.ability import ALWAYS, FREE, NONE, Amount, Condition, Effect
 from counterclock.translate_amounts import at_least, at_most, condition, counted, for_each, with_x
 from counterclock.translate_costs import payment
-from counterclock.translate_effects import CLAUSES, Harmless, Parts, each_time
+from counterclock.translate_effects import CLAUSES
 from counterclock.translate_joints import joined
+from counterclock.translate_parts import Harmless, Parts, each_time
 from counterclock.translate_text import sentences
 from counterclock.translate_words import KINDS, NUMBER, Context, Template, lowered
 

@@ -20,8 +20,8 @@ from counterclock.ability import (
     Triggered,
 )
 from counterclock.translate_amounts import amount, condition, for_each, with_x
-from counterclock.translate_effects import keywords, sized
 from counterclock.translate_objects import noun, receiver
+from counterclock.translate_parts import keywords, sized
 from counterclock.translate_words import NUMBER, SELF, Context, Object, Templates, count, multiplied, number
 
 LINES: Final = Templates()

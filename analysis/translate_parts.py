@@ -1,0 +1,148 @@
+"""Parts of clauses of rules text: what they are read into, whom they mean, keywords, sizes and damage."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from counterclock.ability import ANYTHING, Amount, Effect
+from counterclock.notation_words import KEYWORDS
+from counterclock.translate_objects import noun, receiver
+from counterclock.translate_words import THEIRS, Context, Object, count, multiplied
+
+_ON_OPPONENT: Final = "Damage always goes to an opponent."
+_ANY_TARGET: Final = re.compile(
+    r"(?:any (?:other )?target|(?:up to )?(?:one|two|three|X|any number of) (?:other )?targets?"
+    r"|target creature or player|target player|target creature, player, or planeswalker"
+    r"|(?:up to one )?target player or planeswalker|target opponent or planeswalker|any one target)"
+)
+_GIVEN: Final = frozenset(word for word in KEYWORDS if word not in ("equip", "enchant", "toxic"))
+
+
+@dataclass(frozen=True, slots=True)
+class Harmless:
+    """A part that cannot change when or how an opponent loses; says what it is."""
+
+    reason: str
+
+
+Part = Effect | Harmless
+Parts = tuple[Part, ...]
+
+
+def on(effect: Effect, meant: Object | None) -> Parts | None:
+    """Mean an effect for a receiver."""
+    if meant is None:
+        return None
+    if meant == THEIRS:
+        return (Harmless("hinders opponents"),) if effect.verb in ("put", "tap", "destroy", "exile", "damage") else None
+    return (replace(effect, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+
+
+def keywords(text: str) -> tuple[str, ...] | None:
+    """Read keywords that are given: "flying and infect", "trample, haste, and toxic 1".
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    tuple of str or None
+        None where a word is no keyword of the notation.
+    """
+    parts = [part.strip() for part in re.split(r", and |,| and ", text) if part.strip()]
+    read = [_keyword(part) for part in parts]
+    given = tuple(word for word in read if word)
+    return given if given and len(given) == len(read) else None
+
+
+def _keyword(word: str) -> str:
+    """Read one keyword, with its number."""
+    if re.fullmatch(r"(?:toxic|annihilator|bushido|rampage|afflict) \d+", word) or word in _GIVEN:
+        return word
+    if re.fullmatch(r"protection from .+|hexproof from .+", word):
+        return word.split(" from ")[0]
+    if re.fullmatch(r"(?:swamp|island|forest|mountain|plains|desert)walk", word):
+        return "landwalk"
+    return ""
+
+
+def each_time(parts: Parts, each: Amount) -> Parts | None:
+    """Return effects for each of something: a single effect whose number is fixed."""
+    if len(parts) != 1 or not isinstance(parts[0], Effect):
+        return None
+    effect = parts[0]
+    if effect.verb in ("pump", "animate", "search", "return", "look", "grant", "tap", "untap", "sacrifice"):
+        return None
+    scaled = multiplied(effect.amount, each)
+    return None if scaled is None else (replace(effect, amount=scaled),)
+
+
+def _signed(text: str, context: Context) -> Amount | None:
+    """Read one half of a size."""
+    read = count(text[1:], context)
+    if read is None or text[0] == "+":
+        return read
+    return replace(read, base=-read.base, times=-read.times)
+
+
+def sized(size: str, context: Context) -> tuple[Amount, Amount] | None:
+    """Read a change of power and toughness such as "+X/+0"."""
+    power, toughness = (_signed(part, context) for part in size.split("/"))
+    return None if power is None or toughness is None else (power, toughness)
+
+
+def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None:
+    """Deal damage: by the card itself or by a creature, to whom."""
+    source = _dealer(by, context)
+    if source is None:
+        return None
+    before = context.it
+    if re.fullmatch(r"each of up to \w+ target [a-z ]*creatures", to):
+        return dealt(context, by, number_of, to.removeprefix("each of "))
+    if to.startswith("each of "):
+        return None
+    if _ANY_TARGET.fullmatch(to):
+        context.note(_ON_OPPONENT)
+        context.that_player = Object("target opponent")
+        context.it = None
+        return (Effect("damage", number_of, receiver="target opponent", source=source),)
+    meant = receiver(_without_planeswalker(to), True, context)
+    context.it = meant if meant is not None and "creature" in meant.receiver else before
+    if meant is not None and meant.receiver == "target opposing creature":
+        context.note("There is always a target.")
+    if meant is None and is_removal(to, context):
+        context.it = None
+        context.note("There is always a target.")
+        return (Harmless("removal"),)
+    if meant is None or meant.receiver == "target permanent you control":
+        return None
+    return on(Effect("damage", number_of, source=source), meant)
+
+
+def is_removal(to: str, context: Context) -> bool:
+    """Tell whether damage goes to creatures that are not yours, and to nobody else."""
+    found = re.fullmatch(r"(?:up to one )?(?:another )?target (.*\b(?:creature|planeswalker)\b.*)", to)
+    if found is None or "you control" in to:
+        return False
+    meant = noun(found[1], context)
+    return meant is not None and meant.control != "you"
+
+
+def _without_planeswalker(to: str) -> str:
+    """Leave planeswalkers out of who may be dealt damage."""
+    return re.sub(r"(creature|opponent|player)s?(?: or|,? and(?: each)?) planeswalkers?\b", r"\1", to)
+
+
+def _dealer(by: str, context: Context) -> str | None:
+    """Return the word for who deals damage; empty for the card itself."""
+    if by in ("{this}", "this spell"):
+        return ""
+    if by in ("it", "he", "she", "that creature", "equipped creature", "enchanted creature"):
+        who = receiver(by, False, context)
+        if who is None or who.which != ANYTHING:
+            return None
+        return {"self": "", "that creature": "that creature", "attached creature": "attached creature"}.get(
+            who.receiver
+        )
+    return None
