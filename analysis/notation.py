@@ -81,7 +81,7 @@ def parse_ability(text: str, line: int = 1) -> Ability:
     """
     from lark import UnexpectedInput
 
-    from counterclock.notation_build import MeaningError
+    from counterclock.notation_values import MeaningError
 
     if "\n" in text.strip():
         raise NotationError("an ability is a single line", line, text.strip().index("\n") + 1)
