@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, card_fits, fits, holds, own_creatures, spend, spent
+from counterclock.kernels.amounts import amount, holds, own_creatures, spend, spent
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import (
@@ -36,6 +36,7 @@ from counterclock.kernels.combat import untapped_beside
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import place
 from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_BURN,

@@ -6,7 +6,7 @@ importance and to the opponent who comes first in turn order.
 
 import numpy as np
 
-from counterclock.kernels.amounts import card_fits, corrupted_opponents, fits, own_creatures, own_permanents
+from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     CAN_ATTACK,
@@ -43,6 +43,7 @@ from counterclock.kernels.codes import (
     T_DIES,
     TRAMPLE,
 )
+from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     F_CARD,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, card_fits, own_creatures
+from counterclock.kernels.amounts import amount, own_creatures
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
@@ -47,6 +47,7 @@ from counterclock.kernels.codes import (
     V_SURVEIL,
 )
 from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     E_FILTER,

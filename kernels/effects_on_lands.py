@@ -1,7 +1,7 @@
 """What effects do with lands that only make mana, which stand apart from the other permanents."""
 
-from counterclock.kernels.amounts import card_fits, fits
 from counterclock.kernels.bits import bit, lowest
+from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     F_CARD,

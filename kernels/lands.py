@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import card_fits
 from counterclock.kernels.battlefield import enter_land
 from counterclock.kernels.bits import bit, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land, within_reach
@@ -15,6 +14,7 @@ from counterclock.kernels.codes import (
     TO_BATTLEFIELD_TAPPED,
 )
 from counterclock.kernels.events import fire
+from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     C_MASKS,

@@ -1,6 +1,6 @@
 """Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (110, 603, 704)."""
 
-from counterclock.kernels.amounts import amount, fits, holds
+from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.codes import (
     ARTIFACT,
@@ -22,6 +22,7 @@ from counterclock.kernels.codes import (
     TOKEN,
 )
 from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.filters import fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_BASE_POWER,

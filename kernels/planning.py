@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, fits, holds, own_permanents
+from counterclock.kernels.amounts import amount, holds, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, size, smaller
 from counterclock.kernels.casting import (
     activate,
@@ -32,6 +32,7 @@ from counterclock.kernels.combat import (
     possible_attackers,
     power_that_connects,
 )
+from counterclock.kernels.filters import fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_BURN,

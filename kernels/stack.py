@@ -1,6 +1,6 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
-from counterclock.kernels.amounts import card_fits, fits, holds, spend, spent
+from counterclock.kernels.amounts import holds, spend, spent
 from counterclock.kernels.codes import (
     T_BURIED,
     T_CAST,
@@ -15,6 +15,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import rise
+from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_CONDITION,
