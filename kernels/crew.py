@@ -4,7 +4,7 @@ from counterclock.kernels.amounts import own_creatures
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.codes import T_ATTACKS, T_TAPPED
 from counterclock.kernels.combat import attack_value, possible_attackers
-from counterclock.kernels.effects import crew_up
+from counterclock.kernels.effects_on_permanents import crew_up
 from counterclock.kernels.events import fire_one
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (

@@ -1,18 +1,8 @@
 """Filters: which cards and permanents an ability means, by what is printed on them and what they have."""
 
-from counterclock.kernels.bits import (
-    bit,
-    has,
-    lowest,
-    size,
-)
-from counterclock.kernels.codes import (
-    ANY_COLOR,
-    N_PERMANENT_KINDS,
-)
-from counterclock.kernels.jit import (
-    inner,
-)
+from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.codes import ANY_COLOR, N_PERMANENT_KINDS
+from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     C_X,
     F_CARD,

@@ -291,7 +291,8 @@ def test_poison_is_given_as_often_as_proliferated() -> None:
 # One row, one function ------------------------------------------------------------------------------------------------
 
 DISPATCH = {
-    "effects.py": ("_on_permanent", "_on_counters", "_on_player", "_on_game"),
+    "effects.py": ("_on_player", "_on_game"),
+    "effects_on_permanents.py": ("_on_permanent", "_on_counters"),
     "effects_on_cards.py": ("on_cards",),
 }
 
