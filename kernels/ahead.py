@@ -11,12 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import numba
 from numba.core.errors import NumbaError
 
 from counterclock.kernels import FOLDER, layout
+from counterclock.kernels.frames import with_room
 
 LATE = ("planning", "combat", "mana", "extra_mana", "lands", "choices", "pilot", "casting", "turns")
 """Modules whose functions the second process compiles, in this order."""
@@ -68,7 +70,7 @@ def help_out() -> None:
         if os.getppid() != parent:
             return
         with suppress(NumbaError):
-            function.compile(args)
+            with_room(partial(function.compile, args))
 
 
 def _work() -> Iterator[tuple[Any, tuple[Any, ...]]]:

@@ -12,6 +12,7 @@ from typing import Any
 from numba.core import compiler, config
 
 from counterclock.kernels import FOLDER, ahead
+from counterclock.kernels.frames import with_room
 from counterclock.kernels.pieces import Pieces
 
 try:
@@ -210,7 +211,7 @@ if SUPPORTED:
         def _compile_core(self) -> Any:
             """Compile, while a second process helps."""
             with ahead.helped():
-                return super()._compile_core()
+                return with_room(super()._compile_core)
 
     class ArraysCompiler(_WithPass):
         """The pipeline of functions that Python calls and that hand arrays around."""
