@@ -169,39 +169,10 @@ def _counting_down(kind: str, count: Amount) -> tuple[Ability, ...]:
     return (EntersWith(kind, count), Triggered(("your upkeep",), steps))
 
 
-def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | None:
-    """Say in other words what a keyword means.
-
-    Parameters
-    ----------
-    keyword : Keyword
-        As an ability of the notation or as printed.
-
-    Returns
-    -------
-    tuple of Ability or None
-        None where the keyword is no abbreviation of an ability that can be played.
-    """
-    count = Amount(base=_number(keyword))
+def _growing(keyword: Keyword | PrintedKeyword, count: Amount) -> tuple[Ability, ...] | None:
+    """Say in other words what a keyword about +1/+1 counters means; None for any other."""
     lacks = Condition("self lacks counter", kind="+1/+1")
     match keyword.name:
-        case "equip" | "reconfigure":
-            attach = Effect("attach", receiver="target creature you control")
-            return (Activated(Cost(mana=str(keyword.value)), (attach,), sorcery_speed=True),)
-        case "prowess":
-            pump = Effect("pump", ONE, ONE, receiver="self")
-            return (Triggered(("you cast",), (pump,), Filter(not_types=("creature",))),)
-        case "decayed":
-            attacking = Amount(times=1, count="self fits", which=Filter(types=("creature",), state="attacking"))
-            gone = Effect("sacrifice", receiver="self", condition=Condition("at least", attacking, ONE))
-            return (Triggered(("end of combat",), (gone,)),)
-        case "battle cry":
-            return (
-                Triggered(
-                    ("attacks",),
-                    (Effect("pump", ONE, NONE, receiver="each attacking creature", which=Filter(another=True)),),
-                ),
-            )
         case "modular":
             artifact = Filter(types=("artifact",))
             moved = Effect(
@@ -230,6 +201,49 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
                 "at least", Amount(times=1, count="life of that player"), Amount(times=1, count="greatest life")
             )
             return (Triggered(("attacks",), (_put(ONE),), condition=richest),)
+        case "bloodthirst":
+            return (EntersWith("+1/+1", count, Condition("an opponent lost life this turn")),)
+        case "support":
+            supported = Effect("put", ONE, kind="+1/+1", receiver="another target creature you control", up_to=count)
+            return (Triggered(("enters",), (supported,)),)
+        case "outlast":
+            return (Activated(Cost(mana=str(keyword.value), tap=True), (_put(ONE),), sorcery_speed=True),)
+        case _:
+            return None
+
+
+def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | None:
+    """Say in other words what a keyword means.
+
+    Parameters
+    ----------
+    keyword : Keyword
+        As an ability of the notation or as printed.
+
+    Returns
+    -------
+    tuple of Ability or None
+        None where the keyword is no abbreviation of an ability that can be played.
+    """
+    count = Amount(base=_number(keyword))
+    match keyword.name:
+        case "equip" | "reconfigure":
+            attach = Effect("attach", receiver="target creature you control")
+            return (Activated(Cost(mana=str(keyword.value)), (attach,), sorcery_speed=True),)
+        case "prowess":
+            pump = Effect("pump", ONE, ONE, receiver="self")
+            return (Triggered(("you cast",), (pump,), Filter(not_types=("creature",))),)
+        case "decayed":
+            attacking = Amount(times=1, count="self fits", which=Filter(types=("creature",), state="attacking"))
+            gone = Effect("sacrifice", receiver="self", condition=Condition("at least", attacking, ONE))
+            return (Triggered(("end of combat",), (gone,)),)
+        case "battle cry":
+            return (
+                Triggered(
+                    ("attacks",),
+                    (Effect("pump", ONE, NONE, receiver="each attacking creature", which=Filter(another=True)),),
+                ),
+            )
         case "vanishing" | "fading":
             return _counting_down("time" if keyword.name == "vanishing" else "fade", count)
         case "afterlife":
@@ -252,15 +266,8 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
             return (Triggered(("attacks",), (warriors,)),)
         case "firebending":
             return (Triggered(("attacks",), (Effect("add", count, kind="{R}"),)),)
-        case "bloodthirst":
-            return (EntersWith("+1/+1", count, Condition("an opponent lost life this turn")),)
-        case "support":
-            supported = Effect("put", ONE, kind="+1/+1", receiver="another target creature you control", up_to=count)
-            return (Triggered(("enters",), (supported,)),)
-        case "outlast":
-            return (Activated(Cost(mana=str(keyword.value), tap=True), (_put(ONE),), sorcery_speed=True),)
         case _:
-            return None
+            return _growing(keyword, count)
 
 
 def keyword_status(keyword: Keyword | PrintedKeyword) -> str:
