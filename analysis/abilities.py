@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from counterclock.ability import Ability
+from counterclock.names import fold, fold_lines
 from counterclock.notation import parse_ability
 
 _NAME: Final = re.compile(r'^name = "([^"]+)"$', re.MULTILINE)
@@ -100,7 +101,7 @@ def written_entry(card_name: str) -> Entry | None:
     Entry or None
     """
     index = _index()
-    place = index.get(_key(card_name)) or index.get(_key(card_name.partition(" // ")[0]))
+    place = index.get(fold(card_name)) or index.get(fold(card_name.partition(" // ")[0]))
     if place is None:
         return None
     name, block = place
@@ -120,7 +121,7 @@ def translated_entry(card_name: str) -> Entry | None:
     Entry or None
     """
     rows = _translated()
-    row = rows.get(_key(card_name)) or rows.get(_key(card_name.partition(" // ")[0]))
+    row = rows.get(fold(card_name)) or rows.get(fold(card_name.partition(" // ")[0]))
     if row is None:
         return None
     name, note, *lines = row.split("\t")
@@ -159,7 +160,8 @@ def _translated() -> dict[str, str]:
     """Find the row of each translated card."""
     file = _folder().joinpath("translated.tsv.gz")
     rows = gzip.decompress(file.read_bytes()).decode("utf-8").splitlines()
-    return {_key(row.partition("\t")[0]): row for row in rows}
+    keys = fold_lines("\n".join(row.partition("\t")[0] for row in rows))
+    return dict(zip(keys, rows, strict=True))
 
 
 @cache
@@ -167,7 +169,7 @@ def _index() -> dict[str, tuple[str, str]]:
     """Find the table of each card, without reading the tables."""
     index: dict[str, tuple[str, str]] = {}
     for name, block in _blocks():
-        known = index.setdefault(_key(name), (name, block))
+        known = index.setdefault(fold(name), (name, block))
         if known[1] is not block:
             raise ValueError(f"{name} has two entries in the catalogue of abilities")
     return index
@@ -192,8 +194,3 @@ def _names(block: str) -> list[str]:
     """Return the names that a table is about."""
     several = _NAMES.search(block)
     return _QUOTED.findall(several[1]) if several else _NAME.findall(block)
-
-
-def _key(name: str) -> str:
-    """Return what a name is looked up by."""
-    return name.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")

@@ -15,6 +15,7 @@ from counterclock.ability import Spell
 from counterclock.card_text import derived_facts
 from counterclock.catalogue import Card, Catalogue, Face, known_cards, parse_keyword
 from counterclock.custom_facts import FACTS, CardFileError, face_of
+from counterclock.encode_role import turns_over
 from counterclock.lands import Entry as Enters
 from counterclock.names import fold
 from counterclock.notation import NotationError, parse_ability, print_ability
@@ -244,7 +245,10 @@ class _Written:
             self.fail(f'abilities is {lines!r:.40}; give a list of lines: ["enters: proliferate"]', "abilities")
         for number, line in enumerate(lines):
             self._check_line(line, number)
-        return Entry(key, tuple(lines), note)
+        entry = Entry(key, tuple(lines), note)
+        if turns_over(entry.abilities()) and len(self.card().faces) == 1:
+            self.fail("it turns its other face up, but has only one; write what it becomes: animate self", "abilities")
+        return entry
 
     def _check_line(self, line: str, number: int) -> None:
         """See that a line of the notation is understood, and stands where such a line may stand."""

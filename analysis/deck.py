@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
-from counterclock.ability import Ability, Activated, LeftOut, NoEffectOnClock, Spell
+from counterclock.ability import Ability, Activated, Back, LeftOut, NoEffectOnClock, Spell
 from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
+from counterclock.encode_role import turns_over
 from counterclock.notebook_tables import lines_html, table_html
 
 MODELLED: Final = "modelled"
@@ -213,6 +214,7 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     abilities = entry.abilities()
     left_out = tuple(text for text in map(_left_out, abilities) if text)
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
+    left_out += _other_face_left_out(abilities)
     status = FACTS_ONLY if left_out else MODELLED
     return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note, source, entry.source)
 
@@ -243,6 +245,12 @@ def _left_out(ability: Ability) -> str:
     if isinstance(ability, LeftOut):
         return ability.what
     return unplayed(ability)
+
+
+def _other_face_left_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """Name the abilities of the other face, where a card turns it up and nothing is written down of it."""
+    missing = turns_over(abilities) and not any(isinstance(each, Back) for each in abilities)
+    return ("what its other face does",) if missing else ()
 
 
 def unplayed_keywords(card: Card, abilities: tuple[Ability, ...] = ()) -> tuple[str, ...]:

@@ -104,6 +104,10 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"players {effect.verb}")
     if effect.verb in ("put", "remove", "move") and not effect.kind:
         raise UnplayedError(f"{effect.verb} counters of any kind")
+    if effect.to == "battlefield attacking each other opponent" and effect.verb != "copy":
+        raise UnplayedError(f"{effect.verb} {effect.to}")
+    if effect.verb in ("transform", "return transformed") and not effect.kind and receiver != "self":
+        raise UnplayedError("turns over other permanents")
     its = any(each.count.startswith("its ") for each in (effect.amount, effect.second))
     if its and (receiver in PLAYERS or not receiver):
         raise UnplayedError(f"{effect.verb} as much as another permanent has")

@@ -26,7 +26,7 @@ from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
-from counterclock.encode_role import grows_attackers, harms
+from counterclock.encode_role import grows_attackers, harms, turns_over
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -281,9 +281,9 @@ def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindR
 
 
 def _add_back(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
-    """Enter the other face of a card that transforms, where abilities of it are written down (712.8)."""
+    """Enter the other face of a card that transforms, with what is written down of it (712.8)."""
     abilities = tuple(each.ability for each in entry.abilities if isinstance(each, ir.Back))
-    if entry.card is None or not abilities:
+    if entry.card is None or len(entry.card.faces) == 1 or not (abilities or turns_over(entry.abilities)):
         return
     face = entry.card.faces[1]
     back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=face.subtypes)

@@ -227,7 +227,7 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
     """
     count = Amount(base=_number(keyword))
     match keyword.name:
-        case "equip" | "reconfigure":
+        case "equip":
             attach = Effect("attach", receiver="target creature you control")
             return (Activated(Cost(mana=str(keyword.value)), (attach,), sorcery_speed=True),)
         case "prowess":

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Activated, Cost, Effect
+from counterclock.ability import Ability, Activated, Cost, Effect
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 
@@ -43,6 +43,12 @@ def fixed_harm(each: Activated, verbs: tuple[str, ...]) -> int:
     if each.cost.loyalty_x:
         return sum(amount.times for amount in amounts if amount.count == "x")
     return sum(max(amount.base, 0) for amount in amounts)
+
+
+def turns_over(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether abilities turn their card's other face up (701.28, 712)."""
+    effects = [effect for each in abilities for effect in getattr(each, "effects", ())]
+    return any(effect.verb in ("transform", "return transformed") and not effect.kind for effect in effects)
 
 
 def is_dear(cost: Cost) -> bool:

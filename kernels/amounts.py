@@ -11,6 +11,7 @@ from counterclock.kernels.codes import (
     C_AT_MOST,
     C_ATTACKING,
     C_BLESSED,
+    C_BURIED,
     C_CORRUPTED,
     C_ELSEWHERE,
     C_ENTERED,
@@ -599,8 +600,8 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
         return st.mask[M_ATTACKING] != ZERO
     if what == C_ELSEWHERE:
         return st.elsewhere != ZERO
-    if what == C_NOT_BURIED:
-        return st.elsewhere != TWO
+    if what == C_NOT_BURIED or what == C_BURIED:
+        return (st.elsewhere == TWO) == (what == C_BURIED)
     if what == C_GREATER:
         return _greater(st, source, subject)
     if what == C_THAT_TOXIC:

@@ -12,6 +12,8 @@ from counterclock.kernels.codes import (
     PLANESWALKER,
     T_ENTERS,
     T_LANDFALL,
+    T_TO_GRAVEYARD,
+    TO_GRAVEYARD,
     TO_HAND,
 )
 from counterclock.kernels.events import fire
@@ -46,11 +48,11 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_LEAVES, note
-from counterclock.kernels.mana import add_source
+from counterclock.kernels.mana import add_source, remove_source
 from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types
 from counterclock.kernels.rules.counters import put_counters
 from counterclock.kernels.rules.state_based import legend_rule
-from counterclock.kernels.zones import add_to_hand
+from counterclock.kernels.zones import add_to_hand, bury
 
 
 @inner
@@ -127,6 +129,34 @@ def take_back_land(st, tb, kind):
 
 
 @inner
+def lands_of_kind(st, tb, kind):
+    """Return how many lands of a kind seat 0 controls, whether they only make mana or stand among the permanents."""
+    number = st.apart[kind]
+    lands = st.mask[M_LAND] & ~(st.mask[M_DEAD] | st.mask[M_OPPOSING])
+    while lands != ZERO:
+        slot = lowest(lands)
+        lands ^= bit(slot)
+        if st.perm[slot, F_CARD] == kind:
+            number += ONE
+    return number
+
+
+@inner
+def _only_one_stays(st, tb, kind, slot):
+    """Let one of several legendary lands of a name stay (704.5j); of those that only make mana, the untapped one."""
+    if slot >= ZERO:
+        legend_rule(st, tb, slot, ZERO)
+    elif lands_of_kind(st, tb, kind) > ONE:
+        st.apart[kind] -= ONE
+        st.lands -= ONE
+        remove_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
+        note(st, SAW_LEAVES, NONE, kind, TO_GRAVEYARD, ZERO)
+        st.gone += ONE
+        fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
+        bury(st, tb, kind)
+
+
+@inner
 def enter_land(st, tb, kind, untapped):
     """Put a land of seat 0 onto the battlefield: a permanent where it has abilities, else a mana source alone."""
     st.lands += ONE
@@ -149,4 +179,6 @@ def enter_land(st, tb, kind, untapped):
             refresh(st, tb)
             entered(st, slot, T_ENTERS)
     fire(st, T_LANDFALL, slot, kind, ZERO)
+    if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:
+        _only_one_stays(st, tb, kind, slot)
     return slot

@@ -275,7 +275,7 @@ CONDITIONS = (
     "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
     "in main phase", "self is monstrous", "that creature has toxic", "an opponent lost life this turn",
     "self is tapped", "that creature was dealt damage by self", "in combat", "self entered this turn", "not from hand",
-    "city's blessing", "that creature is greater", "not from graveyard",
+    "city's blessing", "that creature is greater", "not from graveyard", "from graveyard",
 )  # fmt: skip
 _C = _codes(CONDITIONS)
 C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
@@ -295,8 +295,8 @@ C_THAT_POISONED, C_UNTAPPED, C_IN_MAIN, C_TAPPED = (
     _C[w] for w in ("that player is poisoned", "self is untapped", "in main phase", "self is tapped")
 )
 C_HURT = _C["that creature was dealt damage by self"]
-C_BLESSED, C_GREATER, C_NOT_BURIED = (
-    _C[w] for w in ("city's blessing", "that creature is greater", "not from graveyard")
+C_BLESSED, C_GREATER, C_NOT_BURIED, C_BURIED = (
+    _C[w] for w in ("city's blessing", "that creature is greater", "not from graveyard", "from graveyard")
 )
 C_MONSTROUS, C_THAT_TOXIC, C_LOST_LIFE = (
     _C[w] for w in ("self is monstrous", "that creature has toxic", "an opponent lost life this turn")

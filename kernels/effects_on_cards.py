@@ -12,6 +12,7 @@ from counterclock.kernels.choices import (
     best_in_hand,
     best_in_library,
     keeps_on_top,
+    nearest_opponent,
     sacrificed,
     worst_in_hand,
 )
@@ -22,6 +23,7 @@ from counterclock.kernels.codes import (
     T_OTHER_EXPLORES,
     T_SCRY,
     T_SURVEIL,
+    TO_ATTACKING,
     TO_BATTLEFIELD,
     TO_BATTLEFIELD_FOR_ENERGY,
     TO_BATTLEFIELD_TAPPED,
@@ -74,7 +76,7 @@ from counterclock.kernels.rules.counters import (
 )
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.state_based import sacrifice
-from counterclock.kernels.tokens import copy, create, earthbend, incubate
+from counterclock.kernels.tokens import copy, create, earthbend, enters_tapped, incubate
 from counterclock.kernels.zones import (
     add_to_hand,
     bury,
@@ -94,13 +96,22 @@ MOST_REVEALED = np.int64(60)
 
 @inner
 def enter(st, tb, kind, untapped):
-    """Put a card onto the battlefield."""
+    """Put a card onto the battlefield; return its slot, -1 for a land that only makes mana."""
     if tb.card[kind, K_TYPES] & LAND != ZERO:
         slot = enter_land(st, tb, kind, untapped)
     else:
         slot = enter_permanent(st, tb, kind)
     if slot >= ZERO:
         st.made |= bit(slot)
+    return slot
+
+
+@inner
+def _enter_as_told(st, tb, kind, to):
+    """Put a card onto the battlefield untapped, tapped (110.5b), or tapped and attacking (508.4)."""
+    slot = enter(st, tb, kind, to == TO_BATTLEFIELD)
+    if to != TO_BATTLEFIELD and slot >= ZERO and tb.card[kind, K_TYPES] & LAND == ZERO:
+        enters_tapped(st, tb, slot, nearest_opponent(st, tb) if to == TO_ATTACKING else NONE)
 
 
 @inner
@@ -202,8 +213,8 @@ def place(st, tb, kind, to):
     """Put a card that was found where an effect says."""
     if to == TO_HAND:
         add_to_hand(st, kind, ONE)
-    elif to == TO_BATTLEFIELD or to == TO_BATTLEFIELD_TAPPED:
-        enter(st, tb, kind, to == TO_BATTLEFIELD)
+    elif to == TO_BATTLEFIELD or to == TO_BATTLEFIELD_TAPPED or to == TO_ATTACKING:
+        _enter_as_told(st, tb, kind, to)
     elif to == TO_GRAVEYARD:
         bury(st, tb, kind)
     elif to == TO_TOP:

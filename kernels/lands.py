@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from counterclock.kernels.battlefield import enter_land
+from counterclock.kernels.battlefield import enter_land, lands_of_kind
 from counterclock.kernels.bits import bit, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land, within_reach
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     LAND,
+    LEGENDARY,
     T_LANDFALL,
     T_TO_GRAVEYARD,
     TO_BATTLEFIELD,
@@ -162,6 +163,14 @@ def _can_be_played(st, tb, kind):
 
 
 @inner
+def _comes_last(st, tb, kind):
+    """Tell whether playing a land would leave no more lands than before: it or a land like it goes at once."""
+    if tb.card[kind, K_RETURNS] != ZERO:
+        return st.lands == ZERO
+    return tb.card[kind, K_TYPES] & LEGENDARY != ZERO and lands_of_kind(st, tb, kind) > ZERO
+
+
+@inner
 def choose_land(st, tb):
     """Return the land kind in hand to play, or -1: the one that casts most, then brings most."""
     best = NONE
@@ -179,7 +188,7 @@ def choose_land(st, tb):
                 continue
             if lacking < ZERO:
                 lacking = _colors_lacking(st, tb)
-            if tb.card[kind, K_RETURNS] != ZERO and st.lands == ZERO:
+            if _comes_last(st, tb, kind):
                 score = UNKNOWN + ONE
             elif tb.card[kind, K_FETCH] != ZERO:
                 score = _score_fetch(st, tb, kind, lacking)

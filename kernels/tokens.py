@@ -93,8 +93,8 @@ UNTIL_COMBAT_ENDS = ONE + ONE
 
 
 @inner
-def _enters_tapped(st, tb, slot, player):
-    """Let a token that has entered be tapped, and attack a player where an attack is going on (508.4)."""
+def enters_tapped(st, tb, slot, player):
+    """Let a permanent that has entered be tapped, and attack a player where an attack is going on (508.4)."""
     kind = st.perm[slot, F_CARD]
     if tb.card[kind, K_UNITS] > ZERO and not has(st.mask[M_SICK] & st.mask[M_CREATURE], slot):
         change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
@@ -117,7 +117,7 @@ def _one_token(st, tb, row, kind, player):
         stay(st, slot)
         st.dirty = ONE
     if tb.effect[row, E_TO] >= TO_BATTLEFIELD_TAPPED:
-        _enters_tapped(st, tb, slot, player)
+        enters_tapped(st, tb, slot, player)
     if tb.effect[row, E_UNTIL] == UNTIL_COMBAT_ENDS:
         st.mask[M_PASSING] |= bit(slot)
     elif tb.effect[row, E_UNTIL] != ZERO:

@@ -8,7 +8,9 @@ from counterclock import abilities
 from counterclock.abilities import abilities_of, catalogued_names, entry_of
 from counterclock.ability import LeftOut, Triggered
 from counterclock.catalogue import default_catalogue
+from counterclock.custom_cards import cards_from_toml
 from counterclock.deck import known_card
+from counterclock.encode_role import turns_over
 from counterclock.notation import parse_ability, print_ability
 from counterclock.token_catalogue import Token, token_of, tokens
 
@@ -154,3 +156,29 @@ def test_every_card_with_infect_toxic_or_poisonous_is_played_but_one():
     poisonous = [card for card in cards if words & {each.name for face in card.faces for each in face.keywords}]
     assert len(poisonous) > 50
     assert [card.name for card in poisonous if known_card(card).left_out] == ["Ixhel, Scion of Atraxa"]
+
+
+def test_an_entry_is_found_by_every_spelling_of_its_name():
+    entries = [
+        entry_of(name)
+        for name in ("Haldir, Lórien Lieutenant", "Haldir, Lorien Lieutenant", "haldir lorien lieutenant")
+    ]
+    assert [entry.source for entry in entries] == ["written"] * 3
+    assert known_card(default_catalogue().find("Haldir, Lorien Lieutenant")).abilities_source == "written"
+
+
+def test_what_turns_over_says_what_its_other_face_does():
+    silent = [
+        name
+        for name in catalogued_names()
+        if turns_over(abilities_of(name))
+        and "what its other face does" in known_card(default_catalogue().find(name)).left_out
+    ]
+    assert silent == []
+
+
+def test_the_other_face_is_left_out_where_nothing_is_written_of_it():
+    facts = '[[card]]\nname = "Kumano Faces Kakkazan"\nabilities = ["chapter 3: return transformed self"%s]\n'
+    for rest, left_out in (("", ("what its other face does",)), (', "back: haste"', ())):
+        cards = cards_from_toml(facts % rest)
+        assert known_card(cards.find("Kumano Faces Kakkazan"), cards=cards).left_out == left_out

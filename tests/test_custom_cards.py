@@ -251,6 +251,7 @@ FAULTS = {
     BARE + "abilities = [\n  'enters: proliferate', # sound\n  'enters: prolifferate']": "line 9: A: column 9 of "
     "'enters: prolifferate': 'prolifferate' is not understood; did you mean 'proliferate'",
     BARE + "abilities = ['spell: draw 1']": "line 7: A: 'spell: draw 1' is for instants and sorceries",
+    BARE + "abilities = ['enters: return transformed self']": "line 7: A: it turns its other face up, but has only one",
     BARE + "abilities = []\ntext = 'Flying'": "line 8: A: both abilities and text; give one of them",
     BARE + "text = 3": "line 7: A: text is 3; give rules text in English",
     BARE + "note = 3": "line 7: A: note is 3",

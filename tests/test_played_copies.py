@@ -102,6 +102,12 @@ def test_what_returns_transformed_is_a_new_object_that_goes_to_the_graveyard_as_
     assert "Casts Duskwatch Recruiter" in played(draws, 4, lines).trace()[4]
 
 
+def test_the_other_face_is_there_where_nothing_is_written_of_it() -> None:
+    draws = ["Forest", "Forest", "Duskwatch Recruiter", *FORESTS]
+    assert life(played(draws, 3, {"Duskwatch Recruiter": ["your main phase: return transformed self"]})) == 20
+    assert life(played(draws, 3, {"Duskwatch Recruiter": ["enters: transform self"]})) == 20 - 3
+
+
 def test_a_card_costs_less_by_what_it_counts() -> None:
     draws = ["Forest", "Mountain", "Mountain", BEARS, "Hill Giant", *["Swamp"] * 5]
     lines = {"Hill Giant": ["static: costs less itself (creatures you control)"]}

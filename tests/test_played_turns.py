@@ -3,6 +3,9 @@
 import pytest
 from played import life, played, poison
 
+from counterclock.catalogue import default_catalogue
+from counterclock.deck import known_card
+
 BEARS = "Grizzly Bears"
 FORESTS = ["Forest"] * 8
 
@@ -454,3 +457,85 @@ def test_one_more_counter_of_a_kind_that_is_there() -> None:
         ]
     }
     assert life(played(draws, 3, lines)) == 20 - 1 - (1 + 4)
+
+
+@pytest.mark.parametrize(("to", "lost"), [("battlefield attacking", 2 + 3), ("battlefield", 2), ("graveyard", 2)])
+def test_a_card_put_onto_the_battlefield_attacking_attacks(to: str, lost: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", *FORESTS]
+    lines = {BEARS: [f"attacks, once each turn: put from hand creature to {to}"]}
+    game = played(draws, 3, lines)
+    assert life(game) == 20 - lost
+
+
+def test_a_creature_that_enters_tapped_does_not_attack_this_turn() -> None:
+    draws = ["Forest", "Forest", BEARS, "Raging Goblin", *FORESTS]
+    results = [
+        life(played(draws, 3, {BEARS: [f"your upkeep: put from hand creature to {to}"]}))
+        for to in ("battlefield", "battlefield tapped")
+    ]
+    assert results == [20 - 2 - 1, 20 - 2]
+
+
+def test_what_an_empty_hand_does_not_put_leaves_no_permanent_behind() -> None:
+    lines = {
+        BEARS: [
+            'enters: create "1/1 white Soldier"; put from hand artifact to battlefield; +1/+1 counter on that permanent'
+        ]
+    }
+    assert life(played(["Forest", "Forest", BEARS, *FORESTS], 3, lines)) == 20 - 2 - 1
+
+
+@pytest.mark.parametrize(
+    ("which", "number"),
+    [
+        ("power 3 or less", 1), ("power 2 or less", 0), ("power 6 or more", 1), ("power 7 or more", 0), ("flying", 1),
+        ("haste", 0), ("toughness 5 or more", 0), ("toughness 3 or less", 1),
+    ],
+)  # fmt: skip
+def test_what_returns_from_the_graveyard_is_looked_at(which: str, number: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Hill Giant", "Air Elemental", "Craw Wurm", *FORESTS]
+    lines = {
+        BEARS: [
+            "enters: discard 9", f"your upkeep: return creature with {which} to battlefield",
+            "your end step: each opponent loses (creatures you control) life",
+        ]
+    }  # fmt: skip
+    assert life(played(draws, 3, lines)) == 20 - 1 - 2 - (1 + number)
+
+
+@pytest.mark.parametrize("lines", [[], ["{1}, {T}: target creature you control gains lifelink"]])
+def test_only_one_legendary_land_of_a_name_stays(lines: list[str]) -> None:
+    counting = {BEARS: ["your end step: each opponent loses (lands you control) life"], "Pendelhaven": lines}
+    draws = ["Forest", "Forest", BEARS, *["Pendelhaven"] * 9]
+    lost = [2, 3 + 2, 3 + 2, 3 + 2]
+    game = played(draws, 5, counting, life=40)
+    assert life(game) == 40 - sum(lost)
+
+
+def test_another_land_is_played_rather_than_the_same_legend() -> None:
+    keep = "Shinka, the Bloodsoaked Keep"
+    draws = [keep, keep, *["Ash Zealot"] * 5, "Forest"]
+    game = played(draws, 2, {"Ash Zealot": [], keep: []}, rest="Ash Zealot")
+    assert [("Plays Forest" in turn, "Casts" in turn) for turn in game.trace()[1:3]] == [(False, False), (True, False)]
+
+
+def test_reconfigure_is_named_as_left_out_and_costs_no_mana() -> None:
+    entry = known_card(default_catalogue().find("Lion Sash"))
+    assert entry.left_out == ("keyword reconfigure",)
+    draws = ["Plains", "Plains", "Lion Sash", *["Plains"] * 4]
+    assert "Lion Sash" not in "".join(played(draws, 4, {"Lion Sash": []}, rest="Plains").trace()[3:]).replace(
+        "Attacks with Lion Sash", ""
+    )
+
+
+def test_counters_for_an_escape_are_there_as_it_enters() -> None:
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    escape = "spell from graveyard for {G}: nothing"
+    lines = {
+        BEARS: [
+            "enters, if not from graveyard: sacrifice self",
+            "enters with 2 +1/+1 counters if from graveyard",
+            escape,
+        ]
+    }
+    assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20, 20 - 4]
