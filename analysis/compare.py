@@ -12,7 +12,7 @@ import numpy as np
 
 from counterclock.catalogue import Catalogue
 from counterclock.encode import slots_of
-from counterclock.exact_checks import whole
+from counterclock.exact_checks import progress_told, whole
 from counterclock.paired import joint_table, mean_turn
 from counterclock.run import Run
 from counterclock.run_tables import plain_rows
@@ -94,6 +94,7 @@ def compare(
     if len(known) < 2:
         raise ValueError("decks has one deck; give two or more to compare them")
     room = MOST_OUTCOMES // len(known)
+    progress_told(progress)
     if until is None:
         wanted, first, last = None, whole("games", USUAL_GAMES if games is None else games, 1, room), 0
     else:

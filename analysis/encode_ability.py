@@ -76,6 +76,17 @@ _OF_COUNTERS: Final = frozenset(
 """Verbs that may name a kind of counter."""
 
 
+_FINDS: Final = frozenset(
+    ["create", "search", "return", "put from hand", "look", "reveal until", "copy", "flicker", "return transformed",
+     "incubate", "populate"]
+)  # fmt: skip
+"""Verbs after which "that permanent" is what they put onto the battlefield; after "put" it is the target."""
+_UNDER_CONDITION: Final = frozenset(
+    ["grant", "lose keywords", "power equals", "more noncombat damage", "costs less itself", "cannot have counters"]
+)
+"""Continuous effects that may have a condition."""
+_OF_A_SORT: Final = frozenset(["grant", "lose keywords", "cost less", "cast for energy", "cannot have counters"])
+"""Continuous effects that may have a filter."""
 _IN_COMBAT: Final = frozenset([int(cells.ROLE_PUMP), int(cells.ROLE_MANA), int(cells.ROLE_NEVER)])
 """Roles of abilities that are used while creatures attack, or are found out to be of no use."""
 
@@ -186,7 +197,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_TOXIC: 0 if create else toxic_of(effect.keywords),
         cells.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
         cells.E_UP_TO: encode_amount(effect.up_to, tables),
-        cells.E_FILTER: encode_filter(effect.which, tables),
+        cells.E_FILTER: encode_filter(_with_counters(effect, receiver), tables, buried=effect.verb == "return"),
         cells.E_TO: codes.PLACES.index(effect.to) if effect.to else 0,
         cells.E_CONDITION: what,
         cells.E_LEFT: left,
@@ -204,6 +215,13 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
     return {int(column): int(value) for column, value in row.items()} | _more_to_pay(effect.pay, tables)
 
 
+def _with_counters(effect: Effect, receiver: str) -> Filter:
+    """Return what an effect may happen to; counters are doubled where there are some."""
+    if effect.verb != "double" or not receiver.startswith(("target", "another target")) or effect.which.counter:
+        return effect.which
+    return replace(effect.which, counter=effect.kind or "any")
+
+
 def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:
     """Return the columns of what an effect asks for besides mana, life and energy."""
     more = cost.sacrifice is not None or cost.discard or cost.remove or cost.exile_from_graveyard or cost.sacrifice_self
@@ -218,8 +236,21 @@ def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:
     }
 
 
+def _check_made(effects: tuple[Effect, ...]) -> None:
+    """Refuse "that permanent" where no effect before has found one."""
+    found = False
+    for effect in effects:
+        asks = "that permanent" in (effect.receiver, effect.source)
+        if asks and not found:
+            raise UnplayedError(f"{effect.verb} to a permanent that no effect before has found")
+        if not asks and effect.verb not in ("nothing", "attach"):
+            on_target = effect.verb == "put" and effect.receiver.startswith(("target", "another target"))
+            found = on_target or effect.verb in _FINDS
+
+
 def encode_effects(effects: tuple[Effect, ...], tables: Tables) -> tuple[int, int]:
     """Append the rows of some effects; return the first row and how many there are."""
+    _check_made(effects)
     rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing" or effect.pay != ir.FREE]
     return tables.effect_rows(rows), len(rows)
 
@@ -488,12 +519,28 @@ def forbidden_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     return replacement_row(ir.Replacement("forbid", scope=_FORBIDDEN[each.receiver]), tables)
 
 
+def check_static(each: ir.Static) -> None:
+    """Refuse a condition or a filter of a continuous effect that nothing asks for.
+
+    Raises
+    ------
+    UnplayedError
+        Where there is one.
+    """
+    if each.condition != ir.ALWAYS and each.what not in _UNDER_CONDITION:
+        if (each.what, each.condition.what) != ("double life loss of opponents", "your turn"):
+            raise UnplayedError(f"{each.what} under a condition")
+    if each.which != ir.ANYTHING and each.what not in _OF_A_SORT:
+        raise UnplayedError(f"{each.what} of a sort")
+
+
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     """Return the row of a continuous effect."""
     if each.what == "trigger again":
         raise UnplayedError(each.what)
     if each.receiver not in codes.RECEIVERS[:10] and each.what != "activate loyalty abilities twice":
         raise UnplayedError(f"a continuous effect on {each.receiver}")
+    check_static(each)
     what, left, right, kind = encode_condition(each.condition, tables)
     return {
         int(cells.S_WHAT): cells.STATICS.index(each.what),

@@ -11,6 +11,7 @@ from counterclock.deck import DeckCard
 from counterclock.encode_ability import (
     activated_row,
     chapter_rows,
+    check_static,
     enters_with_row,
     forbidden_row,
     graveyard_row,
@@ -189,7 +190,7 @@ def _expanded(face: Face, abilities: tuple[Ability, ...]) -> list[Ability]:
 def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows) -> None:
     """Enter a face's abilities; parts that cannot be played are left out (coverage names them)."""
     attached = bool({"Equipment", "Aura"} & set(face.subtypes))
-    triggers = 0
+    triggers = 1 << int(codes.T_LOYALTY) if "Planeswalker" in face.types else 0
     first, replacements, statics = tables.abilities, tables.replacements, tables.statics
     entering: list[dict[int, int]] = []
     for each in _expanded(face, abilities):
@@ -211,6 +212,8 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
 
 def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering: list[dict[int, int]]) -> int:
     """Enter one ability; return the triggers it has, as a set."""
+    if isinstance(each, ir.Static):
+        check_static(each)
     match each:
         case ir.Triggered(in_graveyard=True):
             event, place = rises(each)

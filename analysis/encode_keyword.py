@@ -120,6 +120,12 @@ FROM_ABILITIES: Final = frozenset(
 )
 """Keywords that are read elsewhere: as a number, as a cost, or as a name for an ability that is written out."""
 
+_NUMBERED: Final = frozenset(
+    ["modular", "graft", "renown", "fabricate", "vanishing", "fading", "afterlife", "mobilize", "firebending",
+     "bloodthirst", "support"]
+)  # fmt: skip
+"""Keywords that say nothing without a number; X is none."""
+
 
 def _number(keyword: Keyword | PrintedKeyword) -> int:
     """Return the number of a keyword, 1 where it has none."""
@@ -225,6 +231,8 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
     tuple of Ability or None
         None where the keyword is no abbreviation of an ability that can be played.
     """
+    if keyword.name in _NUMBERED and not str(keyword.value).isdigit():
+        return None
     count = Amount(base=_number(keyword))
     match keyword.name:
         case "equip":

@@ -1,5 +1,6 @@
 """Parts of abilities to numbers and rows: keywords, types, colours, filters, amounts, conditions, mana costs."""
 
+from dataclasses import replace
 from typing import Final, Protocol
 
 from counterclock import ability as ir
@@ -9,6 +10,15 @@ from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost, ManaError
 
 LARGE: Final = 1_000_000
+_FILTERED: Final = frozenset(
+    ["creatures you control", "permanents you control", "counters on creatures you control", "total power",
+     "greatest power", "cards in your graveyard", "self fits", "that creature fits", "attached creature fits"]
+)  # fmt: skip
+"""Counts that may ask for a filter."""
+_OF_LANDS: Final = frozenset(
+    ["Plains", "Island", "Swamp", "Mountain", "Forest", "Cave", "Desert", "Gate", "Lair", "Locus", "Sphere", "Town"]
+)
+"""Subtypes of lands."""
 
 
 class UnplayedError(Exception):
@@ -100,10 +110,12 @@ def granted_bits(names: tuple[str, ...]) -> int:
     return keyword_bits(names)
 
 
-def encode_filter(which: Filter, tables: Tables, another: bool = False) -> int:
-    """Return the row of a filter; 0 where everything fits."""
+def encode_filter(which: Filter, tables: Tables, another: bool = False, buried: bool = False) -> int:
+    """Return the row of a filter; 0 where everything fits. ``buried``: it looks for a card in the graveyard."""
     if which == ir.ANYTHING and not another:
         return 0
+    if which.milled and not buried:
+        raise UnplayedError("asks elsewhere than in the graveyard what was milled")
     row = [0] * cells.FILTER_FIELDS
     types = type_bits(which.types)
     names = tables.subtypes(which.subtypes) if which.subtypes else 0
@@ -146,12 +158,52 @@ def _counter_column(kind: str, tables: Tables) -> int:
 
 def encode_amount(amount: Amount, tables: Tables) -> int:
     """Return the row of an amount; row 0 is zero."""
+    if amount.count == "lands you control" and amount.which != ir.ANYTHING:
+        return encode_amount(_of_lands(amount), tables)
     kind = -1
     if amount.kind:
         kind = tables.kind(amount.kind)
-    which = encode_filter(amount.which, tables) if amount.times else 0
+    which = _counted(amount, tables) if amount.times else 0
     count = codes.COUNTS.index(amount.count)
     return tables.amount_row((amount.base, amount.times, count, kind, which))
+
+
+def _counted(amount: Amount, tables: Tables) -> int:
+    """Return the row of what a count counts.
+
+    Raises
+    ------
+    UnplayedError
+        Where it asks what is not kept: of lands that only make mana there is but a number.
+    """
+    which = amount.which
+    if which != ir.ANYTHING and amount.count not in _FILTERED:
+        raise UnplayedError(f"counts {amount.count} of a sort")
+    if amount.count == "permanents you control" and _means_lands(which):
+        if which.state in ("tapped", "untapped"):
+            raise UnplayedError(f"counts {which.state} permanents that make mana")
+        if which.entered:
+            raise UnplayedError("counts permanents that entered this turn")
+    return encode_filter(which, tables)
+
+
+def _of_lands(amount: Amount) -> Amount:
+    """Return a count of lands of a sort as one of permanents."""
+    which = amount.which
+    if (len(which.types) > 1 and not which.all_types) or which.either:
+        raise UnplayedError("counts lands of several sorts")
+    lands = replace(which, types=(*which.types, "land"), all_types=bool(which.types) or which.all_types)
+    return replace(amount, count="permanents you control", which=lands)
+
+
+def _means_lands(which: Filter) -> bool:
+    """Tell whether lands or artifacts that are no creatures may fit a filter."""
+    mana, others = {"land", "artifact", "permanent"}, {"creature", "planeswalker", "enchantment", "battle"}
+    if which.all_types and not which.either:
+        return not others & set(which.types)
+    if which.subtypes and not which.types:
+        return bool(_OF_LANDS & set(which.subtypes))
+    return not which.types or bool(mana & set(which.types))
 
 
 def encode_condition(condition: Condition, tables: Tables) -> tuple[int, int, int, int]:

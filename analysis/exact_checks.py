@@ -1,7 +1,7 @@
 """What the exact clocks ask of their arguments, checked once, where they come in."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -111,6 +111,31 @@ def choice(name: str, value: object, allowed: Iterable[str]) -> str:
     if not isinstance(value, str) or value not in words:
         raise ValueError(f"{name} is {value!r}; give one of {', '.join(words)}")
     return value
+
+
+def progress_told(progress: object) -> Callable[[int, int], None]:
+    """Check who is told how far the work is.
+
+    Parameters
+    ----------
+    progress : callable or None
+        Called with how much is done and how much there is in all.
+
+    Returns
+    -------
+    callable
+        The same; one that does nothing where there is none.
+
+    Raises
+    ------
+    ValueError
+        When it cannot be called.
+    """
+    if progress is None:
+        return lambda done, total: None
+    if not callable(progress):
+        raise ValueError(f"progress is {progress!r}; give a function of the games done and of all games, or None")
+    return progress
 
 
 def flag(name: str, value: object) -> bool:

@@ -18,7 +18,7 @@ from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, read_deck
 from counterclock.encode import encode, slots_of
-from counterclock.exact_checks import flag, whole
+from counterclock.exact_checks import flag, progress_told, whole
 from counterclock.kernels import layout
 from counterclock.kernels.game import BINS, play_block
 from counterclock.run import Run
@@ -150,11 +150,12 @@ def simulate(
             f"keep_outcomes takes {len(known) * games:,} bytes; give at most {MOST_OUTCOMES:,} games in all"
         )
     layout = slots_of(known[0]) if flag("align", align) else None
+    told = progress_told(progress)
     seed = whole("seed", seed, 0, 2**64 - 1)
     played = play_games(
         known, setup, games=games, seed=seed, threads=threads, keep_outcomes=kept,
         tracked=min(games, usual if counters is None else whole("counters", counters, 0, MOST_GAMES)),
-        layouts=[layout] * len(known), progress=progress,
+        layouts=[layout] * len(known), progress=told,
     )  # fmt: skip
     return Run(
         decks=tuple(known),
@@ -266,7 +267,7 @@ def play_games(
     plan = _Plan(
         setup, first, games, np.uint64(seed), tracked, np.zeros(kept, np.uint8), laid, SimpleQueue()
     )  # fmt: skip
-    tallies, followed = _play(plan, decks, workers, progress or (lambda done, total: None))
+    tallies, followed = _play(plan, decks, workers, progress_told(progress))
     return Played(tallies, followed, plan.outcomes)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, DeckCard
 from counterclock.deckframe import find_card
-from counterclock.exact_checks import whole
+from counterclock.exact_checks import progress_told, whole
 from counterclock.kernels.layout import MAX_CARDS
 from counterclock.names import fold
 from counterclock.notebook_tables import lines_html
@@ -123,13 +123,13 @@ def sweep(
     )  # fmt: skip
     import pandas as pd
 
+    tell = progress_told(progress)
     done, total = 0, plan.rows * plan.games
 
     def told(more: int) -> None:
         nonlocal done
         done = min(done + more, total)
-        if progress is not None:
-            progress(done, total)
+        tell(done, total)
 
     bases: dict[int, Any] = {}
     parts = [tables_of(plan, play_part(plan, rows, bases, told)) for rows in plan.parts()]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from counterclock.exact_checks import progress_told
 from counterclock.output import check_parquet, write_parquet, written
 from counterclock.sweep_file import SweepFile
 from counterclock.sweep_play import play_part
@@ -69,6 +70,7 @@ def run_sweep(sweep: SweepFile, folder: Path, progress: Progress | None = None) 
     ValueError
         The folder holds something else, another process writes into it, or it cannot be written to.
     """
+    tell = progress_told(progress)
     check_parquet()
     parts = sweep.plan.parts(sweep.part)
     _claim(sweep, folder, len(parts))
@@ -77,7 +79,7 @@ def run_sweep(sweep: SweepFile, folder: Path, progress: Progress | None = None) 
         for unfinished in [*folder.glob(_UNFINISHED), *(folder / _PARTS).glob(_UNFINISHED)]:
             unfinished.unlink(missing_ok=True)
         missing = [place for place in range(len(parts)) if not _is_there(folder, place)]
-        _play(sweep, folder, parts, missing, progress or (lambda done, total: None))
+        _play(sweep, folder, parts, missing, tell)
         files = tuple(folder / f"{name}.parquet" for name in _TABLES)
         for name, file in zip(_TABLES, files, strict=True):
             if missing or not file.exists():

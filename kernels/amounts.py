@@ -103,7 +103,7 @@ from counterclock.kernels.codes import (
     PLANESWALKER,
     SORCERY,
 )
-from counterclock.kernels.filters import ANY_COUNTER, card_fits, counters_on, fits
+from counterclock.kernels.filters import ANY_COUNTER, asks_more_than_a_card_has, card_fits, counters_on, fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_ABILITY_TURN,
@@ -170,6 +170,18 @@ def _count_permanents(st, tb, which, source, among):
         among ^= bit(slot)
         if fits(st, tb, which, slot, source):
             total += ONE
+    return total
+
+
+@inner
+def _count_apart(st, tb, which):
+    """Count seat 0's lands that only make mana and fit a filter."""
+    total = ZERO
+    if which != ZERO and asks_more_than_a_card_has(tb, which):
+        return total
+    for kind in range(tb.kinds):
+        if st.apart[kind] > ZERO and (which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])):
+            total += st.apart[kind]
     return total
 
 
@@ -265,7 +277,8 @@ def _count_board(st, tb, what, kind, which, source, subject):
     if what == N_CREATURES:
         return _count_permanents(st, tb, which, source, own_creatures(st))
     if what == N_PERMANENTS:
-        return _count_permanents(st, tb, which, source, own_permanents(st))
+        standing = own_permanents(st) & ~st.mask[M_DEAD]
+        return _count_permanents(st, tb, which, source, standing) + _count_apart(st, tb, which)
     if what == N_COUNTERS_ALL:
         return _count_on_creatures(st, tb, own_creatures(st), kind, which, source)
     if what == N_TOTAL_POWER:
@@ -552,10 +565,8 @@ def _greater(st, source, subject):
 @inner
 def _blessed(st, tb):
     """Tell whether seat 0 has the city's blessing (702.131a): it has had ten permanents when this was asked."""
-    number = _count_permanents(st, tb, ZERO, NONE, own_permanents(st) & ~st.mask[M_DEAD])
-    for kind in range(tb.kinds):
-        number += st.apart[kind]
-    if number >= TEN:
+    standing = own_permanents(st) & ~st.mask[M_DEAD]
+    if _count_permanents(st, tb, ZERO, NONE, standing) + _count_apart(st, tb, ZERO) >= TEN:
         st.blessed = ONE
     return st.blessed != ZERO
 

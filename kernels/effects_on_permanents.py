@@ -379,6 +379,8 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
             chosen = stand_up(st, tb, tb.effect[row, E_FILTER], up_to)
     if chosen == ZERO:
         chosen = _chosen(st, tb, row, verb, source, subject, up_to)
+        if verb == V_PUT and receiver != R_MADE:
+            st.made = chosen
     st.it = NONE if tb.effect[row, E_ITS] == ZERO else ZERO
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)

@@ -165,6 +165,14 @@ def _fits_rare(st, tb, which, slot):
 
 
 @inner
+def asks_more_than_a_card_has(tb, which):
+    """Tell whether a filter asks for what only a creature or a permanent with counters can have."""
+    if tb.filter[which, L_MODIFIED] | tb.filter[which, L_TOXIC] | tb.filter[which, L_COMMANDER] != ZERO:
+        return True
+    return tb.filter[which, L_STATE] == IS_ATTACKING or tb.filter[which, L_COUNTER] >= NONE
+
+
+@inner
 def fits(st, tb, which, slot, source):
     """Tell whether a permanent fits a filter of an ability of ``source``; filter 0 fits everything."""
     if which == ZERO:

@@ -144,6 +144,7 @@ def test_long_compiling_is_said_once(
         ({"seed": "x"}, "seed is 'x'"),
         ({"seed": 2**64}, "seed is"),
         ({"threads": 0}, "threads is 0"),
+        ({"progress": 3}, "progress is 3"),
         ({"counters": -1}, "counters is -1"),
         ({"keep_outcomes": "yes"}, "keep_outcomes is 'yes'"),
         ({"keep_outcomes": True, "games": 10**11}, "keep_outcomes takes"),

@@ -99,6 +99,7 @@ def test_a_distribution_of_scipy_is_a_mapping() -> None:
         ({"lands": [20]}, {"games": 0}, "games is 0"),
         ({"lands": [20]}, {"seed": -1}, "seed is -1"),
         ({"lands": [20]}, {"threads": 0}, "threads is 0"),
+        ({"lands": [20]}, {"progress": 3}, "progress is 3"),
         ({"lands": [20]}, {"setup": "modern"}, "setup is 'modern'"),
     ],
 )  # fmt: skip

@@ -1,0 +1,94 @@
+"""What abilities count is what there is, and what nothing asks for is said not to be played."""
+
+import pytest
+from played import life, played
+
+from counterclock.card import Keyword as PrintedKeyword
+from counterclock.encode_ability import unplayed
+from counterclock.encode_keyword import keyword_status
+from counterclock.notation import parse_abilities
+
+BEARS = "Grizzly Bears"
+ON_CURVE = ["Forest", BEARS, *["Island"] * 10]
+"""A 2/2 enters on turn 2, with a Forest and an Island; it attacks from turn 3 on, when there are two Islands."""
+
+
+def bears(*lines: str, turns: int = 2) -> int:
+    """Return the opponent's life after a game of bears with these abilities."""
+    return life(played(ON_CURVE, turns, {BEARS: lines}))
+
+
+@pytest.mark.parametrize(
+    ("what", "number"),
+    [
+        ("permanents you control: Island", 1), ("permanents you control: land", 2), ("permanents you control", 3),
+        ("permanents you control: basic", 2), ("permanents you control: nonbasic", 1),
+        ("permanents you control: creature", 1), ("permanents you control: land with a +1/+1 counter", 0),
+        ("permanents you control: modified land", 0), ("permanents you control: another", 2),
+        ("permanents you control: permanent with mana value 2 or more", 1),
+        ("lands you control", 2), ("lands you control: Forest", 1), ("lands you control: Forest or Island", 2),
+        ("lands you control: basic", 2), ("lands you control: nonbasic", 0), ("lands you control: Swamp", 0),
+    ],
+)  # fmt: skip
+def test_lands_that_only_make_mana_are_counted(what: str, number: int) -> None:
+    assert bears(f"enters: ({what}) damage to target opponent") == 20 - number
+
+
+def test_what_lands_give_is_given_anew_when_one_enters() -> None:
+    assert bears("static: self has +(lands you control: Island)/+0", turns=3) == 20 - 2 - 2
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("enters: draw (cards in hand: creature)", "counts cards in hand of a sort"),
+        ("enters: draw (lands you control: untapped)", "counts untapped permanents that make mana"),
+        ("enters: draw (permanents you control: tapped artifact)", "counts tapped permanents that make mana"),
+        ("enters: draw (permanents you control: tapped Island)", "counts tapped permanents that make mana"),
+        ("enters: draw (permanents you control: tapped Pirate)", ""),
+        ("enters: draw (permanents you control: tapped creature)", ""),
+        (
+            "enters: draw (permanents you control: land that entered this turn)",
+            "counts permanents that entered this turn",
+        ),
+        (
+            "enters: draw (cards in your graveyard: land that was milled this turn)",
+            "asks elsewhere than in the graveyard what was milled",
+        ),
+        ("enters: return land that was milled this turn to hand", ""),
+        ("static: double tokens if your turn", "double tokens under a condition"),
+        ("static: no maximum hand size if your turn", "no maximum hand size under a condition"),
+        ("static: cost less 1 (creature) if corrupted", "cost less under a condition"),
+        ("static: double life loss of opponents if your turn", ""),
+        ("static: double life loss of opponents if corrupted", "double life loss of opponents under a condition"),
+        ("static: self has flying if corrupted", ""),
+        (
+            "enters: +1/+1 counter on self; that permanent gains flying",
+            "grant to a permanent that no effect before has found",
+        ),
+        (
+            'enters: create "1/1 white Soldier"; draw 1; that permanent gains flying',
+            "grant to a permanent that no effect before has found",
+        ),
+        ('enters: create "1/1 white Soldier"; that permanent gains flying; that permanent gets +1/+1', ""),
+    ],
+)
+def test_what_nothing_asks_for_is_said_not_to_be_played(line: str, why: str) -> None:
+    assert unplayed(parse_abilities([line])[0]) == why
+
+
+def test_that_permanent_is_the_target_that_got_counters() -> None:
+    grows = "your combat: +1/+1 counter on target creature you control; that permanent gets +3/+0"
+    assert bears('enters: create "1/1 white Soldier"', grows, turns=3) == 20 - (2 + 1 + 1 + 3) - 1
+
+
+def test_a_keyword_of_an_unknown_number_is_left_out() -> None:
+    assert keyword_status(PrintedKeyword("firebending", "X")) == "left out"
+    assert keyword_status(PrintedKeyword("firebending", 2)) == "ability"
+    assert keyword_status(PrintedKeyword("mobilize", None)) == "left out"
+
+
+def test_a_planeswalker_uses_an_ability_that_it_gives_to_planeswalkers() -> None:
+    lines = {"Jace Beleren": ["[+1], given to planeswalkers: each opponent loses 2 life"]}
+    draws = ["Jace Beleren", *["Island"] * 11]
+    assert [life(played(draws, turns, lines)) for turns in (3, 4)] == [18, 16]
