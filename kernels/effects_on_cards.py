@@ -48,6 +48,7 @@ from counterclock.kernels.codes import (
     V_SEARCH,
     V_SURVEIL,
 )
+from counterclock.kernels.effects_on_lands import spare_land_stood_up
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner
@@ -367,9 +368,11 @@ def _size_made(st, large):
 
 @inner
 def _sacrifice_some(st, tb, which, source, number):
-    """Sacrifice permanents of seat 0's choice that fit."""
+    """Sacrifice permanents of seat 0's choice that fit, lands that only make mana last (701.21a)."""
     for _ in range(number):
         slot = sacrificed(st, tb, which, source)
+        if slot < ZERO:
+            slot = spare_land_stood_up(st, tb, which)
         if slot >= ZERO:
             sacrifice(st, tb, slot)
 

@@ -58,8 +58,8 @@ def _stands_already(st, tb, which):
 
 
 @inner
-def _stand_one_up(st, tb, which):
-    """Let a land that only makes mana stand among the permanents, an untapped one if there is one.
+def _stand_one_up(st, tb, which, spare):
+    """Let a land that only makes mana stand among the permanents: an untapped one first, a tapped one if ``spare``.
 
     It is no new object: nothing enters, and it is no sicker than it was (302.6). One that stands there already is
     taken first. Return its slot, -1 where there is no such land or no room.
@@ -73,7 +73,7 @@ def _stand_one_up(st, tb, which):
     for kind in range(tb.kinds):
         if _stands_apart(st, tb, which, kind):
             ready = st.ready[tb.card[kind, K_SOURCE]] >= tb.card[kind, K_UNITS]
-            if best < ZERO or (ready and not untapped):
+            if best < ZERO or (ready != spare and untapped == spare):
                 best = kind
                 untapped = ready
     if best < ZERO:
@@ -111,5 +111,12 @@ def stand_up(st, tb, which, number):
     """
     st.made = ZERO
     for _ in range(number):
-        _stand_one_up(st, tb, which)
+        _stand_one_up(st, tb, which, False)
     return st.made
+
+
+@inner
+def spare_land_stood_up(st, tb, which):
+    """Let a land that only makes mana stand among the permanents, to be given up; return its slot, or -1."""
+    st.made = ZERO
+    return _stand_one_up(st, tb, which, True)

@@ -92,3 +92,30 @@ def test_a_planeswalker_uses_an_ability_that_it_gives_to_planeswalkers() -> None
     lines = {"Jace Beleren": ["[+1], given to planeswalkers: each opponent loses 2 life"]}
     draws = ["Jace Beleren", *["Island"] * 11]
     assert [life(played(draws, turns, lines)) for turns in (3, 4)] == [18, 16]
+
+
+def test_counters_are_doubled_where_there_are_some() -> None:
+    """The Giant is the better creature, but has none; the Bears have 1, then 2, then 4."""
+    lines = (
+        "enters with 1 +1/+1 counters",
+        'enters: create "5/5 red Giant"',
+        "your combat: double +1/+1 counters on target creature you control",
+    )
+    assert bears(*lines, turns=3) == 20 - (2 + 4) - 5
+
+
+def test_lands_that_only_make_mana_are_sacrificed() -> None:
+    """Both go on turn 2, a third stands at the end of turn 3; there is nothing to sacrifice but them."""
+    counted = "your end step: (lands you control) damage to target opponent"
+    assert bears("enters: sacrifice land", counted) == 20 - 1
+    assert bears("enters: sacrifice 3 land", counted) == 20
+    assert bears("enters: sacrifice 2 land", counted, turns=3) == 20 - 2 - 1
+    assert bears("enters: sacrifice Forest", counted) == 20 - 1
+    assert bears("enters: sacrifice Swamp", counted) == 20 - 2
+
+
+def test_a_land_given_up_makes_no_mana_any_more() -> None:
+    """The second Bears are cast on turn 4, when there are two lands again, and count on turn 5."""
+    draws = ["Forest", BEARS, BEARS, *["Forest"] * 9]
+    lines = {BEARS: ["enters: sacrifice 2 land"]}
+    assert [life(played(draws, turns, lines)) for turns in (2, 3, 4, 5)] == [20, 18, 16, 12]
