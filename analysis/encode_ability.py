@@ -15,6 +15,7 @@ from counterclock.encode_parts import (
     encode_condition,
     encode_filter,
     granted_bits,
+    means_lands,
     parse_mana,
     toxic_of,
 )
@@ -122,6 +123,8 @@ def _check_effect(effect: Effect, receiver: str) -> None:
     its = any(each.count.startswith("its ") for each in (effect.amount, effect.second))
     if its and (receiver in PLAYERS or not receiver):
         raise UnplayedError(f"{effect.verb} as much as another permanent has")
+    if effect.verb == "tap" and receiver == "each permanent you control" and means_lands(effect.which):
+        raise UnplayedError("taps permanents that make mana")
     if "{X}" in effect.pay.mana:
         raise UnplayedError("an optional payment of X mana")
     if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
@@ -197,7 +200,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         cells.E_TOXIC: 0 if create else toxic_of(effect.keywords),
         cells.E_RECEIVER: codes.RECEIVERS.index(receiver) if receiver else -1,
         cells.E_UP_TO: encode_amount(effect.up_to, tables),
-        cells.E_FILTER: encode_filter(_with_counters(effect, receiver), tables, buried=effect.verb == "return"),
+        cells.E_FILTER: encode_filter(_about(effect, receiver), tables, buried=effect.verb == "return"),
         cells.E_TO: codes.PLACES.index(effect.to) if effect.to else 0,
         cells.E_CONDITION: what,
         cells.E_LEFT: left,
@@ -215,8 +218,10 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
     return {int(column): int(value) for column, value in row.items()} | _more_to_pay(effect.pay, tables)
 
 
-def _with_counters(effect: Effect, receiver: str) -> Filter:
-    """Return what an effect may happen to; counters are doubled where there are some."""
+def _about(effect: Effect, receiver: str) -> Filter:
+    """Return what an effect may happen to: counters are doubled where there are some, and Forests are lands."""
+    if receiver == "target permanent you control" and not effect.which.types and means_lands(effect.which):
+        return replace(effect.which, types=("land",) if effect.which.subtypes else ())
     if effect.verb != "double" or not receiver.startswith(("target", "another target")) or effect.which.counter:
         return effect.which
     return replace(effect.which, counter=effect.kind or "any")

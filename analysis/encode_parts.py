@@ -179,7 +179,7 @@ def _counted(amount: Amount, tables: Tables) -> int:
     which = amount.which
     if which != ir.ANYTHING and amount.count not in _FILTERED:
         raise UnplayedError(f"counts {amount.count} of a sort")
-    if amount.count == "permanents you control" and _means_lands(which):
+    if amount.count == "permanents you control" and means_lands(which):
         if which.state in ("tapped", "untapped"):
             raise UnplayedError(f"counts {which.state} permanents that make mana")
         if which.entered:
@@ -196,8 +196,10 @@ def _of_lands(amount: Amount) -> Amount:
     return replace(amount, count="permanents you control", which=lands)
 
 
-def _means_lands(which: Filter) -> bool:
+def means_lands(which: Filter) -> bool:
     """Tell whether lands or artifacts that are no creatures may fit a filter."""
+    if which.counter or "land" in which.not_types:
+        return False
     mana, others = {"land", "artifact", "permanent"}, {"creature", "planeswalker", "enchantment", "battle"}
     if which.all_types and not which.either:
         return not others & set(which.types)

@@ -1,7 +1,7 @@
 """What effects do with lands that only make mana, which stand apart from the other permanents."""
 
 from counterclock.kernels.bits import bit, lowest
-from counterclock.kernels.filters import card_fits, fits
+from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     F_CARD,
@@ -28,7 +28,9 @@ from counterclock.kernels.permanents import new_permanent
 @inner
 def _stands_apart(st, tb, which, kind):
     """Tell whether a land of this kind that only makes mana is in play and fits a filter."""
-    return st.apart[kind] > ZERO and (which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]))
+    if which == ZERO or st.apart[kind] <= ZERO:
+        return st.apart[kind] > ZERO
+    return card_fits(tb, which, kind, tb.card[kind, K_TYPES]) and not asks_more_than_a_card_has(tb, which)
 
 
 @inner

@@ -13,6 +13,7 @@ from counterclock.kernels.codes import (
     N_PERMANENT_KINDS,
     P1P1,
     R_EACH_ATTACKING,
+    R_EACH_PERMANENT,
     R_MADE,
     R_OTHER_TARGET,
     R_SELF,
@@ -86,9 +87,11 @@ from counterclock.kernels.layout import (
     K_BASE,
     K_SOURCE,
     K_UNITS,
+    L_ALL,
     L_ANY,
     M_ANIMATED,
     M_ATTACHED,
+    M_CREATURE,
     M_DEAD,
     M_OPPOSING,
     M_SHIELDED,
@@ -180,8 +183,10 @@ def _attach(st, tb, source, slot):
 
 @inner
 def _untap(st, tb, slot):
-    """Untap a permanent by an effect, and with it the mana it makes."""
-    if untap(st, tb, slot):
+    """Untap a permanent by an effect, and with it the mana it makes, for which it may have been tapped."""
+    sick = has(st.mask[M_SICK] & st.mask[M_CREATURE], slot)
+    for_mana = not has(st.mask[M_TAPPED] | st.mask[M_OPPOSING], slot) and not sick
+    if untap(st, tb, slot) or for_mana:
         kind = st.perm[slot, F_CARD]
         if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]:
             change_ready(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
@@ -350,6 +355,12 @@ def is_permanents(receiver):
     return receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING or _is_rare(receiver)
 
 
+@leaf
+def _means_lands(tb, which):
+    """Tell whether only lands fit a filter."""
+    return tb.filter[which, L_ANY] == LAND or tb.filter[which, L_ALL] & LAND != ZERO
+
+
 @inner
 def on_permanents(st, tb, row, verb, source, subject, event, player):
     """Carry out a verb on every permanent its receiver means."""
@@ -372,7 +383,9 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
     if verb == V_FLICKER:
         st.made = ZERO
     chosen = ZERO
-    if receiver == R_TARGET_PERMANENT and tb.filter[tb.effect[row, E_FILTER], L_ANY] == LAND:
+    if receiver == R_EACH_PERMANENT and verb == V_UNTAP:
+        untap_lands(st, tb, tb.effect[row, E_FILTER], ALL_OF_THEM)
+    elif receiver == R_TARGET_PERMANENT and _means_lands(tb, tb.effect[row, E_FILTER]):
         if verb == V_UNTAP:
             up_to = untap_lands(st, tb, tb.effect[row, E_FILTER], up_to)
         elif verb == V_ANIMATE or verb == V_PUT:

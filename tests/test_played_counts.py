@@ -56,6 +56,8 @@ def test_what_lands_give_is_given_anew_when_one_enters() -> None:
             "asks elsewhere than in the graveyard what was milled",
         ),
         ("enters: return land that was milled this turn to hand", ""),
+        ("enters: tap each permanent you control (land)", "taps permanents that make mana"),
+        ("enters: tap each permanent you control (creature)", ""),
         ("static: double tokens if your turn", "double tokens under a condition"),
         ("static: no maximum hand size if your turn", "no maximum hand size under a condition"),
         ("static: cost less 1 (creature) if corrupted", "cost less under a condition"),
@@ -119,3 +121,29 @@ def test_a_land_given_up_makes_no_mana_any_more() -> None:
     draws = ["Forest", BEARS, BEARS, *["Forest"] * 9]
     lines = {BEARS: ["enters: sacrifice 2 land"]}
     assert [life(played(draws, turns, lines)) for turns in (2, 3, 4, 5)] == [20, 18, 16, 12]
+
+
+@pytest.mark.parametrize(
+    ("line", "damage"),
+    [
+        ("untap each permanent you control (land)", 2), ("untap each permanent you control", 2),
+        ("untap each permanent you control (Forest)", 1), ("untap each permanent you control (nonland)", 0),
+        ("untap each permanent you control (land with any counter)", 0),
+        ("untap up to 2 target permanent you control (land)", 2), ("untap target permanent you control (Island)", 1),
+        ("untap up to 2 target permanent you control (Island)", 1),
+        ("untap target permanent you control (basic land)", 1),
+        ("untap target permanent you control (Swamp)", 0),
+    ],
+)  # fmt: skip
+def test_lands_tapped_for_mana_are_untapped(line: str, damage: int) -> None:
+    """Both lands were tapped for the Bears; each point of damage costs one mana."""
+    assert bears(f"enters: {line}; may pay {{1}} to 1 damage to target opponent; may pay {{1}} to 1 damage to target "
+                 "opponent") == 20 - damage  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "left"), [("artifact", 19), ("enchantment", 20)])
+def test_a_rock_tapped_for_mana_is_untapped(what: str, left: int) -> None:
+    """The Stone and the three lands are tapped for the Giant on turn 3; the damage costs one mana more."""
+    untap = f"enters: untap target permanent you control ({what}); may pay {{1}} to 1 damage to target opponent"
+    draws = ["Mind Stone", "Hill Giant", *["Mountain"] * 10]
+    assert life(played(draws, 3, {"Hill Giant": [untap], "Mind Stone": ["mana: {C}"]})) == left
