@@ -305,6 +305,8 @@ def receiver(text: str, harmful: bool, context: Context) -> Object | None:
     if text in _ITSELF:
         context.it = Object("self")
         return context.it
+    if text in ("they", "them") and context.it == Object("self") and context.that_player is not None:
+        return context.that_player
     if text in _IT:
         return that(text, context)
     if text in (

@@ -395,7 +395,7 @@ _PLAIN: Final = {
     "you draw a card": "you draw", "you discard a card": "you discard", "you gain life": "you gain life",
     "you proliferate": "you proliferate", "you sacrifice a permanent": "you sacrifice",
     "you get one or more energy counters": "you get energy", "you get one or more {E}": "you get energy",
-    "an opponent draws a card": "opponent upkeep",
+    "an opponent draws a card": "opponent draws",
     "an opponent gets one or more poison counters": "opponent gets poison",
     "an opponent gets a poison counter": "opponent gets poison",
     "{this} becomes the target of a spell or ability": "becomes target",
@@ -415,9 +415,7 @@ def _plain(context: Context, what: str) -> Event | None:
     if not word:
         return None
     context.event = word in ("you gain life", "you lose life", "you scry", "you surveil", "you discard")
-    if word == "opponent upkeep":
-        context.note("Of an opponent's draws, that of the turn is counted.")
-    if word in ("opponent gets poison", "opponent upkeep"):
+    if word in ("opponent gets poison", "opponent draws"):
         context.that_player = Object("that player")
     context.it = SELF
     return Event((word,))

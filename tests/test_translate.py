@@ -100,6 +100,12 @@ def test_what_would_be_played_wrongly_is_left_out(text):
 
 MORE = {
     "Whenever you cast a spell that targets Ada, scry 1.": ["becomes target: scry 1"],
+    "Whenever an opponent draws a card, this creature deals 1 damage to them.": [
+        "opponent draws: 1 damage to that player"
+    ],
+    "At the beginning of each opponent's upkeep, Ada deals 2 damage to them.": [
+        "opponent upkeep: 2 damage to that player"
+    ],
     'When Ada enters, create two 1/1 colorless Eldrazi Scion creature tokens. They have "Sacrifice this token: Add '
     '{C}."': ['enters: create 2 "Eldrazi Scion"'],
     "Whenever Ada or another Elf you control enters, you gain 1 life.": ["enters, another enters (Elf): gain 1 life"],
