@@ -241,9 +241,8 @@ def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:
     }
 
 
-def _check_made(effects: tuple[Effect, ...]) -> None:
+def _check_made(effects: tuple[Effect, ...], found: bool) -> None:
     """Refuse "that permanent" where no effect before has found one."""
-    found = False
     for effect in effects:
         asks = "that permanent" in (effect.receiver, effect.source)
         if asks and not found:
@@ -253,9 +252,12 @@ def _check_made(effects: tuple[Effect, ...]) -> None:
             found = on_target or effect.verb in _FINDS
 
 
-def encode_effects(effects: tuple[Effect, ...], tables: Tables) -> tuple[int, int]:
-    """Append the rows of some effects; return the first row and how many there are."""
-    _check_made(effects)
+def encode_effects(effects: tuple[Effect, ...], tables: Tables, found: bool = False) -> tuple[int, int]:
+    """Append the rows of some effects, the first of which may be about a permanent that was ``found`` before.
+
+    Return the first row and how many there are.
+    """
+    _check_made(effects, found)
     rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing" or effect.pay != ir.FREE]
     return tables.effect_rows(rows), len(rows)
 
@@ -409,7 +411,7 @@ def graveyard_row(each: Activated, tables: Tables) -> tuple[dict[int, int], int]
     if paid != ir.FREE or "{X}" in each.cost.mana or (comes.verb, comes.receiver) != ("return", "self"):
         raise UnplayedError("an ability in the graveyard")
     life = (Effect("lose life", Amount(base=each.cost.life), receiver="you"),) if each.cost.life else ()
-    row = spell_row(ir.Spell((*life, *rest), from_graveyard=True, condition=each.condition), tables)
+    row = spell_row(ir.Spell((*life, *rest), from_graveyard=True, condition=each.condition), tables, found=True)
     row[int(cells.A_HELPERS)] = each.cost.tap_creatures
     row[int(cells.A_HELPER)] = encode_filter(each.cost.tap_which, tables)
     return row, codes.PLACES.index(comes.to)
@@ -473,8 +475,11 @@ def as_activated(each: ir.Mana) -> Activated:
     return Activated(each.cost, (Effect("add", kind=kind),), each.condition)
 
 
-def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
-    """Return the row of what an instant or sorcery does; costs on top of mana come first."""
+def spell_row(each: ir.Spell, tables: Tables, found: bool = False) -> dict[int, int]:
+    """Return the row of what an instant or sorcery does; costs on top of mana come first.
+
+    ``found`` tells that a permanent was found before, which its effects may be about.
+    """
     if (
         each.extra.energy != ir.NONE
         or each.extra.remove
@@ -483,7 +488,7 @@ def spell_row(each: ir.Spell, tables: Tables) -> dict[int, int]:
         raise UnplayedError("an additional cost")
     if each.condition != ir.ALWAYS and not each.from_graveyard:
         raise UnplayedError("is cast under a condition")
-    first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables)
+    first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables, found)
     trigger = codes.TRIGGERS.index("spell")
     row = _blank() | _condition_columns(each.condition, tables)
     return row | {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}

@@ -97,7 +97,8 @@ MOST_REVEALED = np.int64(60)
 
 @inner
 def enter(st, tb, kind, untapped):
-    """Put a card onto the battlefield; return its slot, -1 for a land that only makes mana."""
+    """Put a card onto the battlefield that is not cast (400.7); return its slot, -1 for a land that only makes mana."""
+    st.elsewhere = ONE
     if tb.card[kind, K_TYPES] & LAND != ZERO:
         slot = enter_land(st, tb, kind, untapped)
     else:

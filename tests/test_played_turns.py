@@ -539,3 +539,11 @@ def test_counters_for_an_escape_are_there_as_it_enters() -> None:
         ]
     }
     assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20, 20 - 4]
+
+
+def test_a_card_that_is_put_onto_the_battlefield_is_cast_from_nowhere() -> None:
+    draws = ["Forest", "Lightning Bolt", "Forest", "Hill Giant", *FORESTS]
+    bolt = ["spell for {0}: mill 1", "spell from graveyard for {G}: put from hand creature to battlefield"]
+    for condition, power in (("from graveyard", 3), ("not from hand", 3 + 2), ("not from graveyard", 3 + 2)):
+        lines = {"Lightning Bolt": bolt, "Hill Giant": [f"enters with 2 +1/+1 counters if {condition}"]}
+        assert [life(played(draws, turn, lines)) for turn in (1, 2)] == [20, 20 - power]
