@@ -291,6 +291,7 @@ def _each_hits(context: Context, what: str, to: str) -> Parts | None:
         return None
     rest = tuple(word for word in meant.which.types if word != "creature")
     total = counted("total power", which=replace(meant.which, types=rest, all_types=len(rest) > 1))
+    context.note("Damage of creatures with infect is dealt as if they had none.")
     if to != "each opponent":
         context.note("Damage always goes to an opponent.")
     return (Effect("damage", total, receiver="each opponent" if to == "each opponent" else "target opponent"),)

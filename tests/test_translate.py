@@ -223,6 +223,13 @@ def test_what_the_owner_of_a_removed_creature_gets_is_noted():
     assert "What its controller gets for it is not counted." in translation.notes
 
 
+def test_infect_that_is_not_counted_is_noted():
+    text = "-7: Each Dragon creature you control deals damage equal to its power to each opponent."
+    translation = cc.translate(text, "Ada", "Planeswalker")
+    assert translation.complete
+    assert translation.notes == ("Damage of creatures with infect is dealt as if they had none.",)
+
+
 def test_a_loyalty_ability_without_effect_is_played_for_its_cost():
     assert lines("+1: Destroy target artifact.", "Planeswalker", "Ada") == [
         "[+1]: nothing",
