@@ -196,6 +196,11 @@ def _of_lands(amount: Amount) -> Amount:
     return replace(amount, count="permanents you control", which=lands)
 
 
+def is_of_lands(which: Filter) -> bool:
+    """Tell whether a filter names lands, or what lands are."""
+    return bool(_OF_LANDS & set(which.subtypes) or {"land", "basic", "snow"} & set(which.types))
+
+
 def means_lands(which: Filter) -> bool:
     """Tell whether lands or artifacts that are no creatures may fit a filter."""
     if which.counter or "land" in which.not_types:
