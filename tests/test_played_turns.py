@@ -547,3 +547,16 @@ def test_a_card_that_is_put_onto_the_battlefield_is_cast_from_nowhere() -> None:
     for condition, power in (("from graveyard", 3), ("not from hand", 3 + 2), ("not from graveyard", 3 + 2)):
         lines = {"Lightning Bolt": bolt, "Hill Giant": [f"enters with 2 +1/+1 counters if {condition}"]}
         assert [life(played(draws, turn, lines)) for turn in (1, 2)] == [20, 20 - power]
+
+
+def test_what_hinders_opponents_grows_and_draws_all_the_same() -> None:
+    draws = ["Plains", "Plains", "Orzhov Advokist", *["Plains"] * 8]
+    assert [life(played(draws, turn)) for turn in (3, 4)] == [20, 20 - (1 + 2)]
+    relic = played(["Plains", "Relic of Progenitus", *["Plains"] * 8], 3)
+    assert relic.trace()[2].endswith("Activates Relic of Progenitus. Relic of Progenitus is exiled. Draws Plains.")
+
+
+def test_a_creature_of_two_colours_grows_twice() -> None:
+    draws = ["Memnite", "Forest", "Forest", "Coiling Oracle", "Forest", "Island", "Forest", "Murkfiend Liege", *FORESTS]
+    before, after = (life(played(draws, turn, {"Coiling Oracle": []}, rest="Forest")) for turn in (4, 6))
+    assert before - after == (1 + 3) + (1 + 3 + 4)
