@@ -58,6 +58,8 @@ def static(text: str, context: Context) -> Lines | None:
     what = condition(test, context)
     if what is None and context.attached:
         return None
+    if context.attached and test.startswith(("enchanted creature ", "equipped creature ")):
+        context.it = Object("attached creature")
     return None if what is None else _if(what, _with_where(rest, context))
 
 

@@ -402,6 +402,13 @@ def test_an_aura_does_not_deal_damage_as_the_creature_does() -> None:
     assert not cc.translate(text, "Ada", "Enchantment — Aura").complete
 
 
+def test_what_an_aura_gives_under_a_condition_the_creature_has() -> None:
+    text = "As long as enchanted creature is white, it gets +1/+1 and has lifelink."
+    read = cc.translate(text, "Ada", "Enchantment — Aura")
+    line = "static: attached creature has +1/+1, lifelink if (attached creature fits: white) at least 1"
+    assert list(map(print_ability, read.abilities)) == [line]
+
+
 def test_equipping_for_more_than_mana_is_left_out() -> None:
     card = default_catalogue().find("Sigil of Distinction")
     assert card is not None
