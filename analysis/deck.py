@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
-from counterclock.ability import Ability, Activated, Back, LeftOut, NoEffectOnClock, Spell
+from counterclock.ability import Ability, Activated, Back, LeftOut, Mana, NoEffectOnClock, Spell
 from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
 from counterclock.encode_role import turns_over
+from counterclock.mana import ManaCost
 from counterclock.notebook_tables import lines_html, table_html
 
 MODELLED: Final = "modelled"
@@ -216,7 +217,20 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     left_out += _other_face_left_out(abilities)
     status = FACTS_ONLY if left_out else MODELLED
-    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, entry.note, source, entry.source)
+    note = " ".join(filter(None, (entry.note, *_notes_on_mana(card, abilities))))
+    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, note, source, entry.source)
+
+
+def _notes_on_mana(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what is simplified of the mana that a card makes by its facts."""
+    if any(isinstance(each, Mana) for each in abilities):
+        return []
+    notes = []
+    if any(each.costs.life for each in card.front.mana):
+        notes.append("The life that its mana costs is not paid.")
+    if any(each.costs.mana and ManaCost.parse(each.costs.mana).mana_value >= each.amount for each in card.front.mana):
+        notes.append("Mana that costs as much as it makes is not used.")
+    return notes
 
 
 def _entry_of_text(card: Card) -> Entry | None:

@@ -92,6 +92,22 @@ def test_cards_are_found_by_front_face_and_any_spelling():
     assert abilities_of("No Such Card") is None
 
 
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("Ancient Tomb", "The life that its mana costs is not paid."),
+        ("Talisman of Progress", "The life that its mana costs is not paid."),
+        ("Cascading Cataracts", "Mana that costs as much as it makes is not used."),
+        ("Brushland", "The life that its mana costs is not paid."),
+        ("Forest", ""),
+    ],
+)
+def test_what_is_simplified_of_printed_mana_is_said(name: str, note: str):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert known_card(card).note == note
+
+
 def test_a_note_says_what_is_simplified():
     assert "opponent" in entry_of("Gut Shot").note
     assert entry_of("Glistener Elf").note == ""
