@@ -80,6 +80,7 @@ def _settings(written: Written) -> pd.DataFrame:
 def _print(found: SweepFile, written: Written) -> None:
     """Print the first rows, and where all are."""
     from counterclock.cli_print import print_lines, print_table
+    from counterclock.run_report import coverage_line
     from counterclock.sweep_notes import sweep_warnings
 
     plan, frame = found.plan, _settings(written)
@@ -95,6 +96,8 @@ def _print(found: SweepFile, written: Written) -> None:
     lines += [f"mean over the games that killed; differences from {base}, on the same games; intervals 95 %"]
     lines += [f"{plan.games:,} games a row, seed {plan.seed}; {plan.setup.short}"]
     lines += [plan.changer.rule()] if plan.changes_decks else []
+    decks = list(zip(plan.names, plan.decks, strict=True))
+    lines += [f"{name}: {coverage_line(deck)}" for name, deck in decks[:_MOST_SHOWN]]
     lines += [f"parts: {written.parts}, of which {written.played} were played now"]
     warnings = sweep_warnings(plan, frame)
     lines += [f"warning: {line}" for line in warnings[:_MOST_SHOWN]]

@@ -84,12 +84,14 @@ def coverage_line(deck: Deck) -> str:
     Returns
     -------
     str
-        The counts, and the names of the cards that are not wholly played.
+        The counts, and the names of the cards that are not wholly played or are simplified.
     """
     counts = deck.coverage()
     missing = [entry.name for entry, _ in _by_card(deck) if entry.status != MODELLED]
-    text = f"{counts[MODELLED]} of {sum(counts.values())} cards are wholly played"
-    return f"{text}; the others: {', '.join(missing)}" if missing else text
+    simplified = [entry.name for entry, _ in _by_card(deck) if entry.status == MODELLED and entry.note]
+    text = f"{counts[MODELLED]} of {sum(counts.values())} cards are played"
+    text += f"; not wholly: {', '.join(missing)}" if missing else ""
+    return f"{text}; simplified: {', '.join(simplified)}" if simplified else text
 
 
 def own_lines(decks: Iterable[Deck]) -> list[str]:

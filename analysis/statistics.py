@@ -31,6 +31,8 @@ PROPORTION_INTERVAL: Final = "Wilson, modified near 0 and 1"
 """How the interval of a probability is made."""
 _FEW: Final = (0.0512932943875505, 0.3553615106986622, 0.8176914471639546)
 """The means of Poisson counts that are 1, 2 or 3 and more in 5 % of runs."""
+_UNSEEN: Final = 2.0
+"""Squares of two values a turn from the mean, one to either side, that are counted with those seen."""
 Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """How many standard errors an interval reaches to either side."""
 
@@ -111,7 +113,10 @@ def mean_interval(total: float, squares: float, games: int) -> tuple[float, floa
 
 
 def standard_error(total: float, squares: float, games: int) -> float:
-    """Return the standard error of a mean.
+    """Return the standard error of a mean of turns.
+
+    Two values are counted besides, a turn to either side of the mean, so that the error is not 0 where all the values
+    seen are alike: others may still come.
 
     Parameters
     ----------
@@ -127,7 +132,7 @@ def standard_error(total: float, squares: float, games: int) -> float:
     """
     if games < 2:
         return np.nan
-    variance = max(0.0, (squares - total * total / games) / (games - 1))
+    variance = (max(0.0, squares - total * total / games) + _UNSEEN) / (games + 1)
     return float(np.sqrt(variance / games))
 
 
@@ -272,6 +277,6 @@ def stratified_mean(
     if k.sum() < 2 or n.min() < 2:
         return mean, np.nan, np.nan
     residual, residual_squares = t - mean * k, s - 2 * mean * t + mean * mean * k
-    spread = np.maximum(0.0, residual_squares - residual**2 / n) / (n - 1)
+    spread = (np.maximum(0.0, residual_squares - residual**2 / n) + _UNSEEN) / (n + 1)
     error = float(np.sqrt(np.sum(n * spread))) / float(k.sum())
     return mean, mean - Z * error, mean + Z * error

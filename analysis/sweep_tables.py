@@ -102,9 +102,9 @@ def _row(plan: Plan, one: Played) -> tuple[dict[str, Any], Floats]:
     last = max(tallies.kills.shape[1] for tallies in one.tallies)
     kills = [_up_to(tallies.kills[0], last) for tallies in one.tallies]
     total = np.sum(kills, axis=0)
-    share, difference = _shares(kills, games), killed_by(one.tables)
+    share, difference, turns_apart = _shares(kills, games), killed_by(one.tables), mean_turn(one.tables)
     if setting == plan.base:
-        difference = np.zeros(last), np.zeros(last), np.zeros(last)
+        difference, turns_apart = (np.zeros(last), np.zeros(last), np.zeros(last)), (0.0, 0.0, 0.0)
     row = {
         "change": change_in_words(plan.decks[place], deck),
         "odd": odd_about(plan.decks[place], deck, plan.blocks[setting][0][0].format),
@@ -115,7 +115,7 @@ def _row(plan: Plan, one: Played) -> tuple[dict[str, Any], Floats]:
         **_named("mean", _mean(kills, games)),
         "median": kill_turn_median(total, plan.games),
         **_named("p_difference", [float(each[-1]) for each in difference]),
-        **_named("mean_difference", mean_turn(one.tables)),
+        **_named("mean_difference", turns_apart),
         **{cause: float(counted) / plan.games for cause, counted in zip(CAUSES, total.sum(axis=0)[1:], strict=True)},
         "lost": sum(int(tallies.losses.sum()) for tallies in one.tallies) / plan.games,
         "cut_games": sum(int(tallies.overflows.sum()) for tallies in one.tallies),

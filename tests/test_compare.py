@@ -148,6 +148,13 @@ def test_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--until is -1.0; give how many turns" in capsys.readouterr().err
 
 
+def test_a_few_games_that_do_not_differ_settle_nothing() -> None:
+    decks = [cc.read_deck_text(f"{lands} Forest\n{60 - lands} Glistener Elf") for lands in (24, 25)]
+    setup = cc.Setup(mulligan="none", first="play")
+    few = cc.compare(decks, setup, until=0.001, games=2, most=2)
+    assert not few.settled
+
+
 # Common random numbers ----------------------------------------------------------------------------------------------
 
 

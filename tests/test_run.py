@@ -209,4 +209,4 @@ def test_shown_in_a_notebook_names_are_escaped() -> None:
 def test_what_was_not_played_is_said_with_every_result() -> None:
     run = run_of({0: {}}, decks=(deck("24 Forest\n35 Glistener Elf\n1 Glistner Elf"),))
     for shown in (str(run), run._repr_html_()):
-        assert "59 of 60 cards are wholly played; the others: Glistner Elf" in shown
+        assert "59 of 60 cards are played; not wholly: Glistner Elf" in shown

@@ -48,7 +48,7 @@ def test_wilson_covers_as_often_as_it_says(p: float) -> None:
 def test_mean_interval() -> None:
     values = np.array([3, 4, 4, 5, 9])
     mean, low, high = mean_interval(float(values.sum()), float((values**2).sum()), values.size)
-    half = Z * values.std(ddof=1) / np.sqrt(5)
+    half = Z * np.sqrt((((values - 5) ** 2).sum() + 2) / 6) / np.sqrt(5)
     assert (mean, low, high) == pytest.approx((5, 5 - half, 5 + half))
 
 
@@ -68,7 +68,16 @@ def test_equal_decks_differ_by_nothing() -> None:
     difference, low, high = paired_proportion(0, 0, 10_000)
     assert difference == 0
     assert -0.0004 < low < 0 < high < 0.0004
-    assert mean_interval(0, 0, 50) == (0, 0, 0)
+    half = Z * np.sqrt(2 / 51 / 50)
+    assert mean_interval(0, 0, 50) == pytest.approx((0, -half, half))
+
+
+def test_values_that_are_all_alike_are_not_known_exactly() -> None:
+    """All of 200 games killed on turn 4, as happens where 0.2 % kill later: the truth, 4.002, is not ruled out."""
+    mean, low, high = mean_interval(800, 3200, 200)
+    assert mean == 4
+    assert low < 3.99 < 4.002 < high
+    assert high - low < 0.06
 
 
 def test_paired_intervals_cover_as_often_as_they_say() -> None:

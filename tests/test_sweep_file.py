@@ -59,6 +59,12 @@ def test_a_file_says_what_a_call_says(folder: Path) -> None:
     assert len(list((folder / "out" / "parts").iterdir())) == 6
 
 
+def test_it_says_what_is_played_of_each_deck(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "elves.txt").write_text(DECK.replace("36 Glistener Elf", "35 Glistener Elf\n1 Pendelhaven"))
+    assert typed(folder, "--games", "10") == 0
+    assert "elves: 60 of 60 cards are played; simplified: Pendelhaven" in capsys.readouterr().out
+
+
 def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed(folder, "--json", "--seed", "7", "--games", "100") == 0
     report = json.loads(capsys.readouterr().out)
