@@ -42,7 +42,7 @@ ASKED = ".jp-Dialog button.jp-mod-accept"
 """Accepts the kernel that JupyterLab proposes, where it asks for one."""
 ALL_HAVE_RUN = """([panel, asked]) => {
     if (document.querySelector(asked)) return true;
-    const prompts = [...document.querySelectorAll(`${panel} .jp-CodeCell .jp-InputPrompt`)].map(one => one.innerText);
+    const prompts = [...document.querySelectorAll(`${panel} .jp-CodeCell .jp-InputPrompt`)].map(one => one.textContent);
     const failed = document.querySelector(`${panel} [data-mime-type='application/vnd.jupyter.error']`);
     return failed || (prompts.length > 0 && prompts.every(one => /\\[\\d+\\]/.test(one)));
 }"""

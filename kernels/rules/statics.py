@@ -6,6 +6,17 @@ from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATIC
 
 
 @inner
+def _how_many_on(st, tb, source, what):
+    """Count the static abilities of this sort that one permanent has."""
+    number = ZERO
+    first = tb.card[st.perm[source, F_CARD], K_STATIC]
+    for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
+        if tb.static[row, S_WHAT] == what:
+            number += ONE
+    return number
+
+
+@inner
 def player_has(st, tb, player, what):
     """Tell whether a permanent the player controls has a static ability (604.1) of this sort of ``layout.STATICS``.
 
@@ -25,11 +36,8 @@ def player_has(st, tb, player, what):
     while sources != ZERO:
         source = lowest(sources)
         sources ^= bit(source)
-        if st.perm[source, F_CONTROLLER] == player:
-            first = tb.card[st.perm[source, F_CARD], K_STATIC]
-            for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
-                if tb.static[row, S_WHAT] == what:
-                    return True
+        if st.perm[source, F_CONTROLLER] == player and _how_many_on(st, tb, source, what) > ZERO:
+            return True
     return False
 
 
@@ -55,8 +63,5 @@ def how_many_have(st, tb, player, what):
         source = lowest(sources)
         sources ^= bit(source)
         if st.perm[source, F_CONTROLLER] == player:
-            first = tb.card[st.perm[source, F_CARD], K_STATIC]
-            for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
-                if tb.static[row, S_WHAT] == what:
-                    number += ONE
+            number += _how_many_on(st, tb, source, what)
     return number
