@@ -297,13 +297,16 @@ def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[d
         return []
     first, count = encode_effects(each.effects, tables)
     once = each.once_each_turn or each.condition.what == "first time this turn"
+    asks = any(effect.condition.what == "first time this turn" for effect in each.effects)
     rows = []
     for event in each.events:
         row = _blank() | _condition_columns(each.condition, tables)
         row |= {
             int(cells.A_FIRST): first,
             int(cells.A_EFFECTS): count,
-            int(cells.A_FLAGS): int(cells.FLAG_ONCE * once | cells.FLAG_SPENT * each.only_once),
+            int(cells.A_FLAGS): int(
+                cells.FLAG_ONCE * once | cells.FLAG_SPENT * each.only_once | cells.FLAG_FIRST * asks
+            ),
         }
         rows.append(row | _event_columns(each, event, tables, attached))
     return rows

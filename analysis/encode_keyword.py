@@ -35,12 +35,8 @@ NO_EFFECT: Final = frozenset(
         "umbra armor",
         "split second",
         "banding",
-        "flanking",
-        "bushido",
         "rampage",
-        "ingest",
         "provoke",
-        "daunt",
         "assist",
         "regenerate",
         "read ahead",
@@ -122,7 +118,7 @@ FROM_ABILITIES: Final = frozenset(
 
 _NUMBERED: Final = frozenset(
     ["modular", "graft", "renown", "fabricate", "vanishing", "fading", "afterlife", "mobilize", "firebending",
-     "bloodthirst", "support"]
+     "bloodthirst", "support", "bushido"]
 )  # fmt: skip
 """Keywords that say nothing without a number; X is none."""
 
@@ -254,6 +250,8 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
             )
         case "vanishing" | "fading":
             return _counting_down("time" if keyword.name == "vanishing" else "fade", count)
+        case "bushido":
+            return (Triggered(("blocked",), (Effect("pump", count, count, receiver="self"),)),)
         case "afterlife":
             spirits = Effect("create", count, kind="1/1 white and black Spirit with flying")
             return (Triggered(("dies",), (spirits,)),)

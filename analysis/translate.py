@@ -35,7 +35,7 @@ from counterclock.translate_parts import Harmless, Parts, each_time
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
-from counterclock.translate_triggers import Event, interposed, never_happens, trigger
+from counterclock.translate_triggers import Event, interposed, never_happens, trigger, without_never
 from counterclock.translate_words import SELF, Context, lowered
 
 _HOST: Final = re.compile(r"\b(?:Equipment|Aura)\b")
@@ -213,6 +213,7 @@ class _Permanent:
             return None
         numbers = tuple(_ROMAN.index(each) + 1 for each in found[1].split(", "))
         context = self._context()
+        context.triggered = True
         read = effects(found[2], context)
         if read is None:
             return None
@@ -229,6 +230,7 @@ class _Permanent:
         rest, _ = _once(_LIMIT.sub("", text[found.end() :]))
         context = self._context()
         context.it, context.x = None, Amount(times=1, count="x")
+        context.triggered = text.startswith(("When", "At "))
         read = effects(rest, context)
         if not read or not _only_hinders(read):
             return None
@@ -243,6 +245,7 @@ class _Permanent:
         if found is None:
             return None
         text, once = _once(found[1])
+        text = without_never(text)
         reason = never_happens(text.partition(", ")[0])
         if reason:
             return (NoEffectOnClock(reason),)
@@ -491,6 +494,8 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
     once = limit == "turn"
     if "you cast" in event.events and re.match(r"it (?:gains|gets) ", text):
         return None  # "it" is the spell
+    if _FOR_ITS_CONTROLLER.match(text):
+        return None  # that may be you
     if event.several and "that many" in text:
         event = replace(event, once=False)
     elif event.several:
@@ -515,6 +520,9 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
 
         made += _lines(read, triggered)
     return tuple(dict.fromkeys(made))
+
+
+_FOR_ITS_CONTROLLER: Final = re.compile(r"(?:its|their|that (?:creature|permanent|land)'s) controllers? ")
 
 
 def _once(text: str) -> tuple[str, str]:

@@ -355,6 +355,8 @@ def _not_done(context: Context) -> Parts:
 @CLAUSES.add("(?:destroy|exile) all (?:other )?(?:nonland )?permanents(?: except for lands and tokens)?",
              r"\{this\} deals \d damage to each creature except for tokens you control",
              "artifacts and planeswalkers you control gain indestructible until end of turn")  # fmt: skip
-def _sweeps(context: Context) -> Parts:
+def _sweeps(context: Context) -> Parts | None:
+    if context.triggered:
+        return None
     context.note("It is not used: it would remove one's own permanents too.")
     return (Harmless("removal"),)

@@ -145,6 +145,7 @@ def _tap(context: Context, what: str) -> Parts | None:
         context.it = THEIRS
         return (Harmless("taps permanents"),)
     if what == "enchanted permanent" or (meant is not None and meant.receiver == "attached creature"):
+        context.it = None
         return REMOVAL
     if meant is not None:
         context.it = trial.it
@@ -161,7 +162,10 @@ def _tap(context: Context, what: str) -> Parts | None:
 @CLAUSES.add("(?:that creature|it|those creatures|they|that permanent|enchanted creature) (?:doesn't|don't) untap during"
              " (?:its|their) controller(?:'s|s') (?:next )?untap steps?")  # fmt: skip
 def _stays_tapped(context: Context) -> Parts | None:
-    if context.it is not None and context.it.receiver in ("self", "target creature you control", "that permanent"):
+    mine = ("self", "target creature you control", "that permanent")
+    if context.it is not None and context.it.receiver in mine:
+        return None
+    if "Equipment" in context.type_line:
         return None
     return (Harmless("keeps permanents tapped"),)
 
@@ -205,16 +209,30 @@ def _shield(context: Context) -> Parts:
     return (Harmless("prevents damage"),)
 
 
-@CLAUSES.add("goad target creature", "exile a card from a graveyard")
-def _goad_one(context: Context) -> Parts:
-    return (Harmless("hinders opponents"),)
+@CLAUSES.add("exile a card from a graveyard")
+def _exile_buried(context: Context) -> Parts:
+    return (Harmless("exiles cards from graveyards"),)
 
 
-@CLAUSES.add("goad <what:all>", "detain <what:all>")
+_GOADED: Final = "Goaded creatures are taken to stay at home and block."
+
+
+@CLAUSES.add("detain <what:all>")
+def _detain(context: Context, what: str) -> Parts | None:
+    """Keep creatures from blocking (701.35a): until the next turn of its controller nothing else of it matters."""
+    meant = receiver(re.sub(r"nonland permanent(s?)\b", r"creature\1", what), True, context)
+    if meant is None or "opposing" not in meant.receiver:
+        return None
+    return (Effect("grant", keywords=("cannot block",), receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+
+
+@CLAUSES.add("goad <what:all>")
 def _goad(context: Context, what: str) -> Parts | None:
-    if not re.fullmatch(r"(?:up to \w+ )?(?:target|each|all) .*(?:an opponent controls|that player controls|your opponents control"
+    if what != "target creature" and not re.fullmatch(
+                        r"(?:up to \w+ )?(?:target|each|all) .*(?:an opponent controls|that player controls|your opponents control"
                         r"|you don't control|defending player controls|target opponent controls)", what):  # fmt: skip
         return None
+    context.note(_GOADED)
     return (Harmless("makes opposing creatures attack elsewhere"),)
 
 
@@ -401,12 +419,12 @@ def _uncounterable(context: Context) -> Parts:
 
 @LINES.add("\\{this\\} can block only creatures with (?:flying|shadow)", "\\{this\\} can't block(?: creatures .+)?",
            "\\{this\\} attacks each (?:combat|turn) if able", "\\{this\\} can't be blocked by more than one creature",
-           "\\{this\\} can't be blocked by (?:Walls|creatures with power \\d+ or (?:less|greater))",
+           "\\{this\\} can't be blocked by Walls",
            "(?:each creature|creatures) you control can block an additional creature each combat",
            "\\{this\\} blocks each combat if able", "\\{this\\} can block an additional .+", "\\{this\\} can block any number of creatures",
-           "\\{this\\} must be blocked if able", "\\{this\\} can block creatures with shadow as though .+",
+           "\\{this\\} can block creatures with shadow as though .+",
            "enchanted creature can't block",
-           "creatures your opponents control attack each combat if able", "\\{this\\} can't block and can't be blocked by .+")  # fmt: skip
+           "creatures your opponents control attack each combat if able", "\\{this\\} can't block and can't be blocked by Walls")  # fmt: skip
 def _blocking(context: Context) -> Parts:
     return (_BLOCKING,)
 

@@ -193,6 +193,7 @@ class _Words:
         }  # fmt: skip
 
 
+_HISTORIC: Final = ("legendary", "artifact", "Saga")
 _OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 
@@ -229,7 +230,7 @@ def _word(word: str, said: _Words) -> bool:
     elif word == "multicolored":
         said.multicolored = True
     elif word == "historic":
-        said.types, said.subtypes, said.either = ("legendary", "artifact"), ("Saga",), True
+        said.types, said.subtypes, said.either = (*said.types, *_HISTORIC[:2]), (*said.subtypes, _HISTORIC[2]), True
     elif plural == "outlaw":
         said.subtypes = _OUTLAWS
         return True
@@ -239,7 +240,8 @@ def _word(word: str, said: _Words) -> bool:
         said.subtypes += (named,)
     else:
         return False
-    return len(said.colors) < 2 and len(said.subtypes) < 2
+    narrower = said.either and len(said.types) + len(said.subtypes) > len(_HISTORIC)
+    return len(said.colors) < 2 and len(said.subtypes) < 2 and not narrower
 
 
 def _either(parts: list[_Words]) -> _Words | None:
@@ -302,6 +304,8 @@ def receiver(text: str, harmful: bool, context: Context) -> Object | None:
         None where the words are not understood or the notation has no such receiver.
     """
     text = text.strip().removesuffix(" each")
+    if harmful:
+        text = re.sub(r" target player controls$", " target opponent controls", text)
     if text in _ITSELF:
         context.it = Object("self")
         return context.it
@@ -482,6 +486,7 @@ def _creatures_only(names: tuple[str, ...]) -> bool:
     return not _NOT_CREATURES & set(names)
 
 
+_OF_ONE_PLAYER: Final = re.compile(r" (?:defending player|that player|target opponent|they) controls?\b")
 _PHRASE: Final = re.compile(r"(?:each|all|every) (?P<rest>.+)")
 
 
@@ -505,6 +510,8 @@ def _every(text: str, context: Context) -> Object | None:
             return Object("each other creature you control", replace(which, another=False))
         return Object("each creature you control", which)
     if meant.control == "opponent" and creature:
+        if _OF_ONE_PLAYER.search(text):
+            context.note("The creatures of all opponents are meant, not those of one.")
         return Object("each opposing creature", which)
     if not meant.control and creature and not which.another and found:
         return Object("each creature", which)

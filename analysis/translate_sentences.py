@@ -199,10 +199,8 @@ def _done(text: str, before: Parts, context: Context) -> Parts | None:
     read = clauses(found["then"] if found is not None else text, context)
     if not read or any(not isinstance(part, Effect) or not _always_possible(part) for part in read):
         return None
-    if found is not None:
-        context.note("What may be done first is always done.")
     removed = at_least(counted("that many"), 1) if found is None and read[-1].verb == "remove" else ALWAYS  # type: ignore[union-attr]
-    return (*before, *read, Effect("nothing", condition=removed))
+    return (*before, *read, Effect("nothing", condition=removed, optional=found is not None))
 
 
 def _always_possible(part: Effect) -> bool:
@@ -224,7 +222,7 @@ def _paid(then: str, before: Parts, context: Context) -> Parts | None:
         if before[-1].condition != ALWAYS:
             return _under_condition(before[-1].condition, then, before[:-1], context)
         read = _conditional(then, context)
-        return None if read is None else before[:-1] + read
+        return None if read is None else _worth_it(before[:-1], before[-1].optional, read, context)
     read = _conditional(then, context)
     if not read:
         return None
@@ -237,6 +235,18 @@ def _paid(then: str, before: Parts, context: Context) -> Parts | None:
     rest = tuple(replace(part, if_paid=True) for part in bought[1:])
     harmless = tuple(part for part in read if isinstance(part, Harmless))
     return (*before[:-1], first, *rest, *harmless)
+
+
+def _worth_it(before: Parts, optional: bool, read: Parts, context: Context) -> Parts:
+    """Do first what may be done, unless it only hurts and what it leads to does not matter."""
+    last = before[-1]
+    if not optional:
+        return before + read
+    costs = isinstance(last, Effect) and last.verb in ("sacrifice", "lose life", "tap", "mill")
+    if costs and all(isinstance(part, Harmless) for part in read):
+        return before[:-1] + read
+    context.note("What may be done first is always done.")
+    return before + read
 
 
 def _otherwise(then: str, before: Parts, context: Context) -> Parts | None:

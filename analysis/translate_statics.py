@@ -123,12 +123,15 @@ def _has(context: Context, to: str, kw: str) -> Lines | None:
     return (Static("grant", keywords=given, receiver=meant.receiver, which=meant.which),)
 
 
-@LINES.add("(?P<to>.+?) can't be blocked")
-def _unblockable(context: Context, to: str) -> Lines | None:
+_EVASIVE: Final = {"": "unblockable", " with power 2 or less": "daunt", " with greater power": "skulk"}
+
+
+@LINES.add("(?P<to>.+?) can't be blocked(?: by creatures(?P<whose> with power 2 or less| with greater power))?")
+def _unblockable(context: Context, to: str, whose: str = "") -> Lines | None:
     meant = _given_to(to, context)
     if meant is None:
         return None
-    return (Static("grant", keywords=("unblockable",), receiver=meant.receiver, which=meant.which),)
+    return (Static("grant", keywords=(_EVASIVE[whose],), receiver=meant.receiver, which=meant.which),)
 
 
 @LINES.add("\\{this\\}'s power and toughness are each equal to <what:all>")

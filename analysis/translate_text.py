@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 _TAGS: Final = re.compile(r"<i>.*?</i>|<(?!br)[^>]+>", re.DOTALL)
+_CONDITIONAL: Final = re.compile(r"<i>(Solved|To solve)</i>")
+"""Ability words that say when the ability is there at all (719.3c)."""
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _ABILITY_WORD: Final = re.compile(r"^(?!(?:choose|if|when|whenever|at|as|equip|ward|cycling|kicker|I|II|III|Exhaust|Power-up|Boast|Max speed|Forecast|Solved"
                                   r"|To solve|Visit|Companion|Prize)\b)"
@@ -36,10 +38,14 @@ class Paragraph:
     modes: tuple[str, ...] = ()
 
 
+_QUOTED: Final = re.compile(r"\"(?=[^\"]*\b[Tt]his (?:creature|token|permanent)\b)[^\"]*\"")
+"""What somebody else says of itself: the card's own name in it is another object than "this creature"."""
+
+
 def clean(text: str) -> str:
     """Remove mark-up and reminder text, and write symbols one way."""
     text = html.unescape(text.replace("&bull ", "• ").replace("&bull", "•"))
-    text = _TAGS.sub(" ", text)
+    text = _TAGS.sub(" ", _CONDITIONAL.sub(r"\1", text))
     for _ in range(3):
         text = _REMINDER.sub("", text)
     text = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\N{MINUS SIGN}", "-")
@@ -51,6 +57,7 @@ def named_self(text: str, name: str) -> str:
     """Write ``{this}`` for the card's name, for its name before a comma, and for "this creature" and the like."""
     for called in _names(name):
         text = re.sub(rf"(?<![\w{{]){re.escape(called)}(?![\w-])", "{this}", text)
+    text = _QUOTED.sub(lambda found: found[0].replace("{this}", "{source}"), text)
     return re.sub(
         r"\b([Tt])his (?:creature|land|artifact|enchantment|permanent|planeswalker|token|Aura|Equipment|Vehicle|Saga"
         r"|Class|Siege|battle|card|Spacecraft|Room)\b(?! or)", "{this}", text,

@@ -47,6 +47,7 @@ def trigger(text: str, context: Context) -> Event | None:
     -------
     Event or None
     """
+    context.triggered = True
     event = _trigger(text, context)
     context.subject = context.it if context.it == _THAT else None
     return event
@@ -179,6 +180,23 @@ def never_happens(text: str) -> str:
     return "opponents do nothing that it waits for"
 
 
+def without_never(text: str) -> str:
+    """Drop the first of two events that are joined where it never happens.
+
+    Parameters
+    ----------
+    text : str
+        What follows "when", "whenever" or "at".
+
+    Returns
+    -------
+    str
+        The rest of the text.
+    """
+    found = re.match(r"(?P<first>[^,]+?) (?:or|and) when(?:ever)? (?=[^,]+, )", text)
+    return text[found.end() :] if found and never_happens(found["first"]) else text
+
+
 def _in_other_words(text: str, context: Context) -> str:
     """Say an event in words that the templates know; what is lost thereby is noted."""
     for pattern, instead, lost in _OTHER_WORDS:
@@ -224,6 +242,8 @@ def _self_or(context: Context, what: str, does: str, mine: str) -> Event | None:
              "(?: the battlefield)?(?P<mine> under your control)?")  # fmt: skip
 def _others(context: Context, other: str, what: str, does: str, mine: str) -> Event | None:
     several = other.startswith("one or more")
+    if what.endswith(" other than {this}"):
+        other = "another"
     read = _another(context, what, does.removesuffix("s") + "s" if several else does, bool(mine))
     if read is None:
         return None
@@ -597,5 +617,7 @@ def interposed(text: str, context: Context) -> tuple[Condition | None, str] | No
     for comma in re.finditer(", ", text):
         read = condition(text[3 : comma.start()], context)
         if read is not None:
+            if context.attached and re.match(f"if {_HOST} ", text):
+                context.it = Object("attached creature")
             return read, text[comma.end() :]
     return None

@@ -105,6 +105,8 @@ class Context:
         What "it" stands for has just left the battlefield.
     cast : bool
         "That spell" has just been cast.
+    triggered : bool
+        Nobody chooses whether it happens.
     kind : str
         The kind of counter that "those counters" are.
     type_line : str
@@ -123,6 +125,7 @@ class Context:
     died: bool = False
     gone: bool = False
     cast: bool = False
+    triggered: bool = False
     kind: str = ""
     type_line: str = ""
     notes: list[str] = field(default_factory=list)

@@ -15,6 +15,9 @@ from counterclock.translate_text import clean
 _ONCE: Final = ("left out: ", "no effect on the clock: ")
 """Lines that say nothing more when they stand twice."""
 
+_NOT_DONE: Final = {"partner with": "Its partner is not looked for."}
+"""What of a keyword is never done, and is said."""
+
 _OWN_FACE: Final = frozenset({"adventure", "omen", "prepare"})
 
 
@@ -60,6 +63,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     for face, (_, rules) in shown:
         translation = _translated(card, face, rules)
         notes |= dict.fromkeys(translation.notes)
+        notes |= dict.fromkeys(_NOT_DONE[each.name] for each in face.keywords if each.name in _NOT_DONE)
         counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
         counted = counted or any(each.costs.other or each.variable for each in face.mana)
         for line in translation.lines:

@@ -106,6 +106,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.filters import ANY_COUNTER, asks_more_than_a_card_has, card_fits, counters_on, fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    A_FIRST,
     F_ABILITY_TURN,
     F_CARD,
     F_ENTERED,
@@ -142,6 +143,7 @@ from counterclock.kernels.layout import (
     P_RAD,
     Q_SEATS,
     TWO,
+    USES,
     ZERO,
 )
 
@@ -240,6 +242,22 @@ def spent(st, tb, row, slot):
 def spend(st, tb, row, slot):
     """Remember that a permanent has used an ability that it can use only once."""
     st.perm[slot, F_SPENT] |= bit(row - tb.card[st.perm[slot, F_CARD], K_FIRST_ABILITY])
+
+
+@leaf
+def used(st, tb, row, slot):
+    """Tell whether a permanent has used an ability this turn; the events of one ability share its effects."""
+    seen = st.perm[slot, F_ABILITY_TURN]
+    return seen >> USES == st.game_turn and has(seen, tb.ability[row, A_FIRST] % USES)
+
+
+@leaf
+def use(st, tb, row, slot):
+    """Remember that a permanent has used an ability this turn."""
+    seen = st.perm[slot, F_ABILITY_TURN]
+    if seen >> USES != st.game_turn:
+        seen = st.game_turn << USES
+    st.perm[slot, F_ABILITY_TURN] = seen | bit(tb.ability[row, A_FIRST] % USES)
 
 
 @leaf
@@ -546,7 +564,7 @@ def _holds_of_source(st, what, kind, source):
     if what == C_MONSTROUS:
         return st.perm[source, F_MONSTROUS] != ZERO
     if what == C_FIRST:
-        return st.perm[source, F_ABILITY_TURN] != st.game_turn
+        return st.perm[source, F_ABILITY_TURN] >> USES != st.game_turn
     if what == C_ENTERED:
         return st.perm[source, F_ENTERED] == st.game_turn
     return False

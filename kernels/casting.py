@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.amounts import amount, holds, own_creatures, spend, spent
+from counterclock.kernels.amounts import amount, holds, own_creatures, spend, spent, use, used
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import (
@@ -64,7 +64,6 @@ from counterclock.kernels.layout import (
     C_TOTAL,
     C_X,
     E_FILTER,
-    F_ABILITY_TURN,
     F_CARD,
     F_HOST,
     FLAG_EXILE,
@@ -606,7 +605,7 @@ def can_activate(st, tb, row, slot):
     if flags & FLAG_TAP != ZERO:
         if has(st.mask[M_TAPPED], slot) or has(st.mask[M_SICK] & st.mask[M_CREATURE], slot):
             return False
-    if flags & FLAG_ONCE != ZERO and st.perm[slot, F_ABILITY_TURN] == st.game_turn:
+    if flags & FLAG_ONCE != ZERO and used(st, tb, row, slot):
         return False
     if flags & FLAG_SPENT != ZERO and spent(st, tb, row, slot):
         return False
@@ -660,7 +659,7 @@ def _pay_activation(st, tb, row, slot):
     elif flags & FLAG_EXILE != ZERO:
         remove_from_battlefield(st, tb, slot, TO_EXILE)
     if flags & FLAG_ONCE != ZERO:
-        st.perm[slot, F_ABILITY_TURN] = st.game_turn
+        use(st, tb, row, slot)
 
 
 @inner

@@ -46,6 +46,7 @@ KEYWORDS = (
     "vigilance", "infect", "wither", "unblockable", "hexproof", "indestructible", "defender", "shadow", "skulk",
     "fear", "intimidate", "flash", "undying", "persist", "exalted", "prowess", "shroud", "horsemanship",
     "protection", "landwalk", "cannot block", "decayed", "battle cry", "does not untap", "can attack",
+    "daunt",
 )  # fmt: skip
 _K = {word: np.int64(1 << code) for code, word in enumerate(KEYWORDS)}
 FLYING, REACH, MENACE, TRAMPLE = _K["flying"], _K["reach"], _K["menace"], _K["trample"]
@@ -59,6 +60,7 @@ INDESTRUCTIBLE, DEFENDER, UNDYING, PERSIST = (
     _K["persist"],
 )
 EXALTED, PROWESS, BATTLE_CRY = _K["exalted"], _K["prowess"], _K["battle cry"]
+SKULK, DAUNT = _K["skulk"], _K["daunt"]
 STAYS_TAPPED, CAN_ATTACK, CANNOT_BLOCK = _K["does not untap"], _K["can attack"], _K["cannot block"]
 """Does not untap in its controller's untap step (502.3); can attack as though it had no defender (609.4)."""
 EVASION = (

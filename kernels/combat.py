@@ -7,6 +7,7 @@ from counterclock.kernels.choices import best_creature, creature_score, nearest_
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     CANNOT_BLOCK,
+    DAUNT,
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
@@ -18,6 +19,7 @@ from counterclock.kernels.codes import (
     MENACE,
     POISON,
     REACH,
+    SKULK,
     T_ATTACKS,
     T_BLOCKED,
     T_DAMAGE_PLAYER,
@@ -303,9 +305,16 @@ def declare_attackers(st, tb):
 
 @inner
 def _can_block(st, blocker, slot):
-    """Tell whether a creature can block an attacker (509.1b): flying needs flying or reach, other evasion stops it."""
+    """Tell whether a creature can block an attacker (509.1b): flying needs flying or reach, other evasion stops it.
+
+    With skulk no greater power may block (702.118b), with daunt none of 2 or less.
+    """
     keywords = st.perm[slot, F_KEYWORDS]
     if keywords & MENACE != ZERO or st.perm[blocker, F_KEYWORDS] & CANNOT_BLOCK != ZERO:
+        return False
+    if keywords & SKULK != ZERO and st.perm[blocker, F_POWER] > st.perm[slot, F_POWER]:
+        return False
+    if keywords & DAUNT != ZERO and st.perm[blocker, F_POWER] <= TWO:
         return False
     if keywords & EVASION == ZERO:
         return True

@@ -203,9 +203,11 @@ COST_FIELDS = 16
 ) = (np.int64(i) for i in range(28))  # fmt: skip
 ABILITY_FIELDS = 28
 WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED, WHOSE_SELF = (np.int64(i) for i in range(5))
-FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT, FLAG_LOYALTY_X = (
-    np.int64(1 << i) for i in range(7)
+FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT, FLAG_LOYALTY_X, FLAG_FIRST = (
+    np.int64(1 << i) for i in range(8)
 )
+USES = np.int64(40)
+"""Below these bits a permanent keeps which of its abilities were used, above them in which turn."""
 
 # When the pilot plays a card or an ability
 (

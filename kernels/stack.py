@@ -1,6 +1,6 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
-from counterclock.kernels.amounts import holds, spend, spent
+from counterclock.kernels.amounts import holds, spend, spent, use, used
 from counterclock.kernels.codes import (
     T_BURIED,
     T_CAST,
@@ -28,11 +28,11 @@ from counterclock.kernels.layout import (
     A_RIGHT,
     A_TRIGGER,
     A_WHOSE,
-    F_ABILITY_TURN,
     F_CARD,
     F_CONTROLLER,
     F_HOST,
     F_TARGET,
+    FLAG_FIRST,
     FLAG_ONCE,
     FLAG_SPENT,
     K_ABILITIES,
@@ -108,11 +108,13 @@ def _resolve_row(st, tb, row, slot, subject, number, player):
             return
         spend(st, tb, row, slot)
     if tb.ability[row, A_FLAGS] & FLAG_ONCE != ZERO:
-        if st.perm[slot, F_ABILITY_TURN] == st.game_turn:
+        if used(st, tb, row, slot):
             return
-        st.perm[slot, F_ABILITY_TURN] = st.game_turn
+        use(st, tb, row, slot)
     note(st, SAW_TRIGGER, slot, st.perm[slot, F_CARD], tb.ability[row, A_TRIGGER], number)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], source, about, number, player)
+    if tb.ability[row, A_FLAGS] & FLAG_FIRST != ZERO:
+        use(st, tb, row, slot)
     note(st, SAW_RESOLVED, slot, ZERO, ZERO, ZERO)
 
 

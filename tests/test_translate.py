@@ -183,7 +183,7 @@ HINDERS = [
     "Whenever Ada mutates, each opponent discards a card.",
     "{2}, Return two lands you control to their owner's hand: Destroy target artifact.",
     "{T}: Ada deals 2 damage to target creature. Activate only if Ada is untapped.",
-    "Ada can't be blocked by creatures with power 2 or less.",
+    "Ada can't be blocked by Walls.",
     "Permanents you control have hexproof.",
     "Each opponent can cast spells only any time they could cast a sorcery.",
     "When Ada enters, up to one target creature gets -3/-0 until your next turn.",

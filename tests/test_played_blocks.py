@@ -1,0 +1,63 @@
+"""Who may block whom, and abilities that work once in a turn: games of a few turns with the numbers they must give."""
+
+import pytest
+from played import life, played
+
+from counterclock.encode_keyword import as_abilities, keyword_status
+from counterclock.notation import parse_ability
+
+BEARS = "Grizzly Bears"
+DRAWS = ["Forest", "Forest", BEARS, *["Forest"] * 8]
+
+
+def attacked(*lines: str, blockers: str) -> int:
+    """Return the life lost to a 2/2 with these abilities in its first attack."""
+    return 20 - life(played(DRAWS, 3, {BEARS: lines}, blockers=blockers))
+
+
+@pytest.mark.parametrize(("power", "lost"), [(1, 2), (2, 2), (3, 0)])
+def test_small_creatures_do_not_block_what_daunts_them(power: int, lost: int) -> None:
+    assert attacked("static: self has daunt", blockers=f"1x{power}/9@1") == lost
+    assert attacked(blockers=f"1x{power}/9@1") == 0
+
+
+@pytest.mark.parametrize(("power", "lost"), [(1, 0), (2, 0), (3, 2)])
+def test_greater_power_does_not_block_what_skulks(power: int, lost: int) -> None:
+    assert attacked("static: self has skulk", blockers=f"1x{power}/9@1") == lost
+
+
+@pytest.mark.parametrize(("line", "stays"), [("bushido 2", True), ("bushido 1", False)])
+def test_bushido_makes_what_is_blocked_bigger(line: str, stays: bool) -> None:
+    game = played(DRAWS, 3, {BEARS: [line]}, blockers="1x3/3@1")
+    assert ("Grizzly Bears goes to the graveyard" not in "".join(game.trace())) is stays
+
+
+@pytest.mark.parametrize("word", ["flanking", "ingest"])
+def test_keywords_that_touch_the_clock_are_named_where_they_are_not_played(word: str) -> None:
+    keyword = parse_ability("trample")
+    assert keyword_status(type(keyword)(word)) == "left out"
+    assert as_abilities(type(keyword)(word)) is None
+
+
+MAKES = 'attacks: create 3 "1/1 white Soldier"'
+
+
+def test_abilities_that_work_once_in_a_turn_do_not_use_up_each_other() -> None:
+    lines = [
+        MAKES,
+        "another enters (creature), once each turn: each opponent loses 1 life",
+        "another enters, once each turn: each opponent loses 3 life",
+    ]
+    assert life(played(DRAWS, 3, {BEARS: lines})) == 20 - 2 - 4
+
+
+def test_the_events_of_one_ability_share_its_one_use_in_a_turn() -> None:
+    line = "attacks, another enters (creature), once each turn: each opponent loses 1 life"
+    assert life(played(DRAWS, 3, {BEARS: [MAKES, line]})) == 20 - 2 - 1
+
+
+def test_what_comes_first_in_a_turn_is_told_from_what_comes_later() -> None:
+    line = "another enters (creature): each opponent loses 1 life if first time this turn; otherwise gain 1 life"
+    game = played(DRAWS, 3, {BEARS: [MAKES, line]})
+    assert life(game) == 20 - 2 - 1
+    assert "".join(game.trace()).count("gains 1 life") == 2

@@ -1,0 +1,111 @@
+"""The translator: whom words mean, and what happens only under a condition that a shorter reading would lose."""
+
+import pytest
+
+import counterclock as cc
+from counterclock.ability import NoEffectOnClock
+from counterclock.notation_print import print_ability
+
+AURA = "Enchantment — Aura"
+CREATURE = "Creature — Elf"
+EQUIPMENT = "Artifact — Equipment"
+SPELL = "Sorcery"
+
+
+def lines(text, type_line=CREATURE):
+    return [print_ability(ability) for ability in cc.translate(text, "Ada", type_line).abilities]
+
+
+PLAYED = {
+    "Whenever an opponent plays a land or when Ada dies, draw a card.": ["dies: draw 1"],
+    "Whenever an opponent casts a spell and whenever Ada attacks, draw a card.": ["attacks: draw 1"],
+    "Whenever an artifact other than Ada is put into a graveyard from the battlefield, draw a card.": [
+        "another dies (anyone's artifact): draw 1"
+    ],
+    "When Ada enters, creatures target player controls get -1/-1 until end of turn.": [
+        "enters: each opposing creature gets -1/-1"
+    ],
+    "When Ada enters, you gain 1 life for each creature target player controls.": [
+        "enters: gain (creatures you control) life"
+    ],
+    "When Ada enters, detain target creature an opponent controls.": [
+        "enters: target opposing creature gains cannot block"
+    ],
+    "When Ada enters, detain up to two target nonland permanents your opponents control.": [
+        "enters: up to 2 target opposing creature gains cannot block"
+    ],
+    "Ada can't be blocked by creatures with power 2 or less.": ["static: self has daunt"],
+    "Elves you control can't be blocked by creatures with greater power.": [
+        "static: each creature you control (Elf) has skulk"
+    ],
+    "Whenever you cast a historic spell, draw a card.": ["you cast (either legendary or artifact or Saga): draw 1"],
+}
+
+
+@pytest.mark.parametrize("text", PLAYED)
+def test_who_and_what_is_meant(text):
+    assert lines(text) == PLAYED[text]
+
+
+LEFT_OUT = [
+    "Whenever a historic creature you control attacks, draw a card.",
+    "Whenever a land enters, its controller draws a card.",
+    "Ada can't be blocked by creatures with power 3 or greater.",
+    "Ada can't be blocked by creatures with power 1 or less.",
+    "Ada must be blocked if able.",
+    "When there are three or more oil counters on Ada, sacrifice it. If you do, destroy all nonland permanents.",
+    "At the beginning of your upkeep, destroy all nonland permanents.",
+    "<i>Solved</i> — Creatures you control get +1/+0.",
+    "<i>To solve</i> — You control three creatures.",
+    'Whenever Ada attacks, create a 0/0 green Ooze creature token with "This creature gets +1/+1 for each oil counter '
+    'on Ada."',
+]
+
+
+@pytest.mark.parametrize("text", LEFT_OUT)
+def test_what_would_mean_somebody_else_is_left_out(text):
+    assert cc.translate(text, "Ada", CREATURE).left_out
+
+
+def test_a_sweeper_that_somebody_chooses_to_use_is_not_used():
+    translation = cc.translate("{2}, {T}, Sacrifice Ada: Destroy all nonland permanents.", "Ada", "Artifact")
+    assert translation.complete
+    assert translation.notes == ("It is not used: it would remove one's own permanents too.",)
+
+
+def test_it_is_what_an_aura_is_attached_to():
+    tapped = "At the beginning of each upkeep, if enchanted creature is untapped, tap it."
+    assert lines(tapped, AURA) == ["no effect on the clock: removal"]
+    grown = "At the beginning of your upkeep, if enchanted creature is an Elf, put a +1/+1 counter on it."
+    assert lines(grown, AURA) == [
+        "your upkeep, if (attached creature fits: Elf) at least 1: +1/+1 counter on attached creature"
+    ]
+
+
+def test_an_own_creature_that_stays_tapped_is_left_out():
+    text = "Whenever equipped creature attacks, it doesn't untap during its controller's next untap step."
+    assert cc.translate(text, "Ada", EQUIPMENT).left_out
+
+
+@pytest.mark.parametrize("whose", ["defending player controls", "target opponent controls"])
+def test_creatures_of_one_opponent_are_noted_to_be_those_of_all(whose):
+    translation = cc.translate(f"Whenever Ada attacks, it deals 1 damage to each creature {whose}.", "Ada", CREATURE)
+    assert [print_ability(each) for each in translation.abilities] == ["attacks: 1 damage to each opposing creature"]
+    assert translation.notes == ("The creatures of all opponents are meant, not those of one.",)
+
+
+@pytest.mark.parametrize("what", ["target creature", "each creature that player controls"])
+def test_goaded_creatures_are_noted_to_block(what):
+    translation = cc.translate(f"Whenever Ada deals combat damage to a player, goad {what}.", "Ada", CREATURE)
+    assert translation.notes == ("Goaded creatures are taken to stay at home and block.",)
+    assert all(isinstance(each, NoEffectOnClock) for each in translation.abilities)
+
+
+def test_nothing_is_given_up_for_what_does_not_matter():
+    text = "Whenever enchanted creature deals combat damage to a player, you may sacrifice Ada. If you do, {then}."
+    assert lines(text.format(then="destroy target artifact"), AURA) == ["no effect on the clock: removal"]
+    worth = cc.translate(text.format(then="draw a card"), "Ada", AURA)
+    assert [print_ability(each) for each in worth.abilities] == [
+        "combat damage to a player (attached creature's): sacrifice self; draw 1"
+    ]
+    assert worth.notes == ("What may be done first is always done.",)
