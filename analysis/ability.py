@@ -4,7 +4,8 @@ These are what the notation is parsed into, what the translator produces and wha
 Every word in them (events, verbs, receivers, counts, conditions) is a word of ``counterclock.kernels.codes``.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +227,36 @@ class Effect:
     optional: bool = False
     source: str = ""
     until: str = ""
+
+
+TARGETS: frozenset[str] = frozenset(
+    ["target creature you control", "another target creature you control", "target permanent you control",
+     "target attacking creature", "target opposing creature"]
+)  # fmt: skip
+"""Receivers that are permanents and targets: "that permanent" is theirs in the effect after."""
+
+
+def as_aimed(effects: Iterable[Effect]) -> list[Effect]:
+    """Say of effects on "that permanent" which target they are about, where an effect before them chose one.
+
+    Parameters
+    ----------
+    effects : iterable of Effect
+        Those of one ability, in order.
+
+    Returns
+    -------
+    list of Effect
+        The same with other receivers: to be judged, not to be played.
+    """
+    made, last = list[Effect](), "that permanent"
+    for effect in effects:
+        if effect.receiver == "that permanent":
+            effect = replace(effect, receiver=last)
+        elif effect.verb != "nothing":
+            last = effect.receiver if effect.receiver in TARGETS else "that permanent"
+        made.append(effect)
+    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
+from counterclock.ability import TARGETS, Ability, Activated, Amount, Condition, Cost, Effect, Filter
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.encode_kicked import kicked
 from counterclock.encode_parts import (
@@ -82,7 +82,7 @@ _FINDS: Final = frozenset(
     ["create", "search", "return", "put from hand", "look", "reveal until", "copy", "flicker", "return transformed",
      "incubate", "populate"]
 )  # fmt: skip
-"""Verbs after which "that permanent" is what they put onto the battlefield; after "put" it is the target."""
+"""Verbs after which "that permanent" is what they put onto the battlefield; after others it is their target."""
 _UNDER_CONDITION: Final = frozenset(
     ["grant", "lose keywords", "power equals", "more noncombat damage", "costs less itself", "cannot have counters"]
 )
@@ -248,9 +248,9 @@ def _check_made(effects: tuple[Effect, ...], found: bool) -> None:
         asks = "that permanent" in (effect.receiver, effect.source)
         if asks and not found:
             raise UnplayedError(f"{effect.verb} to a permanent that no effect before has found")
-        if not asks and effect.verb not in ("nothing", "attach"):
-            on_target = effect.verb == "put" and effect.receiver.startswith(("target", "another target"))
-            found = on_target or effect.verb in _FINDS
+        aimed = effect.receiver in TARGETS
+        if not asks and (aimed or effect.verb not in ("nothing", "attach")):
+            found = aimed or effect.verb in _FINDS
 
 
 def encode_effects(effects: tuple[Effect, ...], tables: Tables, found: bool = False) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Ability, Effect
+from counterclock.ability import Ability, Effect, as_aimed
 from counterclock.catalogue import Face
 from counterclock.deck import DeckCard
 from counterclock.encode_ability import (
@@ -411,7 +411,7 @@ def _add_elsewhere(row: KindRow, entry: DeckCard, each: ir.Activated, tables: Ro
     mode.put(cells.K_UNCAST, 1)
     mode.put(cells.K_BURIED, 1)
     mode.put(cells.K_DISCARDED, 0)
-    receivers = {effect.receiver for effect in each.effects}
+    receivers = {effect.receiver for effect in as_aimed(each.effects)}
     if receivers and all("creature you control" in receiver for receiver in receivers):
         mode.sets.add("needs_creature")
 
@@ -468,7 +468,7 @@ def _all_effects(entry: DeckCard) -> list[Effect]:
     effects: list[Effect] = []
     for each in entry.abilities:
         if isinstance(each, ir.Triggered | ir.Chapter | ir.Activated | ir.Spell):
-            effects.extend(each.effects)
+            effects.extend(as_aimed(each.effects))
     return effects
 
 
@@ -499,7 +499,7 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup) -> None:
 
 def _add_spell_roles(row: KindRow, entry: DeckCard, useful: bool) -> None:
     """Enter an instant or sorcery into its sets."""
-    effects = [effect for spell in _spells(entry) for effect in spell.effects]
+    effects = [effect for spell in _spells(entry) for effect in as_aimed(spell.effects)]
     if not useful or row.columns.get(int(cells.K_SPELL), -1) < 0:
         row.sets.add("idle")
         return

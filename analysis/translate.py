@@ -24,6 +24,7 @@ from counterclock.ability import (
     NoEffectOnClock,
     Spell,
     Triggered,
+    as_aimed,
 )
 from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks
@@ -382,7 +383,7 @@ def _worth(each: Triggered) -> int:
 
 def _only_hinders(parts: Parts) -> bool:
     """Tell whether parts only hinder opponents."""
-    return all(isinstance(part, Harmless) or _removes(part) for part in parts)
+    return all(map(_removes, as_aimed(part for part in parts if isinstance(part, Effect))))
 
 
 def _hinders(parts: Parts) -> tuple[Ability, ...]:

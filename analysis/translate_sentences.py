@@ -12,6 +12,7 @@ from counterclock import (
     translate_quoted,
 )
 from counterclock.ability import ALWAYS, FREE, NONE, Amount, Condition, Effect
+from counterclock.translate_aims import aimed_once
 from counterclock.translate_amounts import at_least, at_most, condition, counted, for_each, with_x
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES
@@ -106,7 +107,7 @@ def effects(text: str, context: Context) -> Parts | None:
             return None
         parts = read
         context.event = False
-    return parts if _untaps_for_combat(parts) else None
+    return aimed_once(parts, text) if _untaps_for_combat(parts) else None
 
 
 def _untaps_for_combat(parts: Parts) -> bool:

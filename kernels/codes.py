@@ -181,7 +181,7 @@ R_TARGET_PERMANENT, R_EACH_ATTACKING, R_PLAYER = (
     _R[w] for w in ("target permanent you control", "each attacking creature", "target player")
 )
 R_MADE = _R["that permanent"]
-"""What the last effect of the same ability put onto the battlefield."""
+"""What the last effect of the same ability put onto the battlefield or aimed at."""
 R_TARGET_ATTACKING, R_EACH_CORRUPTED = _R["target attacking creature"], _R["each corrupted opponent"]
 
 COUNTS = (

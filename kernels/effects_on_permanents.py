@@ -15,6 +15,7 @@ from counterclock.kernels.codes import (
     R_EACH_ATTACKING,
     R_EACH_PERMANENT,
     R_MADE,
+    R_OPPOSING,
     R_OTHER_TARGET,
     R_SELF,
     R_TARGET,
@@ -350,6 +351,14 @@ def _is_rare(receiver):
 
 
 @leaf
+def _is_target(receiver):
+    """Tell whether a receiver is a target of seat 0's own (115.1)."""
+    if receiver == R_TARGET or receiver == R_OTHER_TARGET:
+        return True
+    return receiver == R_TARGET_PERMANENT or receiver == R_TARGET_ATTACKING
+
+
+@leaf
 def is_permanents(receiver):
     """Tell whether one of the later words for receivers means permanents."""
     return receiver == R_TARGET_PERMANENT or receiver == R_EACH_ATTACKING or _is_rare(receiver)
@@ -366,6 +375,7 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
     """Carry out a verb on every permanent its receiver means."""
     up_to = amount(st, tb, tb.effect[row, E_UP_TO], source, subject, event, player)
     receiver = tb.effect[row, E_RECEIVER]
+    aimed = _is_target(receiver)
     dead = subject if receiver == R_THAT else source if receiver == R_SELF else NONE
     if dead >= ZERO and has(st.mask[M_DEAD], dead):
         if verb == V_COPY:
@@ -392,7 +402,7 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
             chosen = stand_up(st, tb, tb.effect[row, E_FILTER], up_to)
     if chosen == ZERO:
         chosen = _chosen(st, tb, row, verb, source, subject, up_to)
-        if verb == V_PUT and receiver != R_MADE:
+        if verb != V_FLICKER and (aimed or receiver == R_OPPOSING or (verb == V_PUT and receiver != R_MADE)):
             st.made = chosen
     st.it = NONE if tb.effect[row, E_ITS] == ZERO else ZERO
     number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
@@ -409,6 +419,6 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
             number = amount(st, tb, tb.effect[row, E_AMOUNT], source, subject, event, player)
             second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
-        if receiver == R_TARGET or receiver == R_OTHER_TARGET or is_permanents(receiver):
+        if aimed:
             fire(st, T_TARGET, slot, ONE, ZERO)
     st.watching = ZERO

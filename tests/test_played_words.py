@@ -479,3 +479,38 @@ def test_what_cannot_block_lets_attackers_through() -> None:
     line = "attacks: target opposing creature gains cannot block"
     assert [bears(*lines, blockers="1x1/1@1") for lines in ((), (line,))] == [20, 18]
     assert bears("enters: target opposing creature gains cannot block", blockers="1x1/1@1") == 20
+
+
+@pytest.mark.parametrize(
+    ("first", "harm"),
+    [
+        ("+1/+1 counter on target creature you control", 3 + 4),
+        ("target creature you control gets +1/+1", 3 + 3),
+        ("untap target creature you control", 2 + 2),
+        ("target creature you control gains lifelink", 2 + 2),
+    ],
+)
+def test_that_permanent_is_the_target_of_the_effect_before(first: str, harm: int) -> None:
+    lines = ['your main phase: create "1/1 red Goblin"', f"your combat: {first}; that permanent gains haste"]
+    assert bears(*lines) == 20 - harm
+    lines[1] = f"your combat: {first}; target creature you control gains haste"
+    assert bears(*lines) == 20 - harm - 1
+
+
+def test_a_target_is_chosen_once_and_what_only_attacks_is_none() -> None:
+    target = "becomes target: each opponent loses 5 life"
+    assert bears(target, "attacks: each attacking creature gets +1/+0") == 20 - 3
+    assert (
+        bears(target, "attacks: +1/+1 counter on target creature you control; that permanent gets +1/+0") == 20 - 5 - 4
+    )
+    assert bears(target, 'attacks: create "1/1 red Goblin"; that permanent gets +1/+0') == 20 - 2
+
+
+def test_a_spell_on_a_creature_that_no_opponent_has_is_never_cast() -> None:
+    lines = {
+        "Divination": ["spell: tap target opposing creature; stun counter on that permanent"],
+        BEARS: ["you cast (sorcery): each opponent loses 1 life"],
+    }
+    draws = ["Forest", "Forest", BEARS, "Divination", *["Island"] * 8]
+    assert life(played(draws, 3, lines)) == 20 - 2
+    assert life(played(draws, 3, lines, blockers="1x0/1@1")) == 20 - 2 - 1

@@ -103,7 +103,7 @@ MEANT = {
         "When Ada enters, tap target artifact or creature an opponent controls and put a stun counter on it.",
     ): ["no effect on the clock: taps permanents", "no effect on the clock: hinders opponents"],
     ("Creature", "When Ada enters, tap target creature an opponent controls and put a stun counter on it."): [
-        "enters: tap target opposing creature; stun counter on target opposing creature"
+        "enters: tap target opposing creature; stun counter on that permanent"
     ],
     (
         "Creature",
@@ -152,7 +152,32 @@ MEANT = {
         "When Ada dies, return it to the battlefield under its owner's control with two +1/+1 counters on it.",
     ): ["dies: return self to battlefield; 2 +1/+1 counters on that permanent"],
     ("Creature", "When Ada enters, put a flying counter and a +1/+1 counter on target creature you control."): [
-        "enters: flying counter on target creature you control; +1/+1 counter on target creature you control"
+        "enters: flying counter on target creature you control; +1/+1 counter on that permanent"
+    ],
+    (
+        "Creature",
+        "When Ada dies, put a +1/+1 counter on another target creature you control. It gains haste until end of turn.",
+    ): ["dies: +1/+1 counter on another target creature you control; that permanent gains haste"],
+    ("Creature", "Whenever Ada attacks, untap target Elf you control. That creature gets +2/+0 until end of turn."): [
+        "attacks: untap target creature you control (Elf); that permanent gets +2/+0"
+    ],
+    (
+        "Creature",
+        "When Ada enters, tap target creature an opponent controls. Put two stun counters on that creature.",
+    ): ["enters: tap target opposing creature; 2 stun counters on that permanent"],
+    (
+        "Creature",
+        "When Ada enters, put a +1/+1 counter on target Elf you control and a +1/+1 counter on target Elf you control.",
+    ): [
+        "enters: +1/+1 counter on target creature you control (Elf); +1/+1 counter on target creature you control (Elf)"
+    ],
+    (
+        "Sorcery",
+        "Kicker {2}\nUntap target creature you control. It gets +1/+1 until end of turn. If this spell was kicked, "
+        "it gets +3/+3 until end of turn instead.",
+    ): [
+        "spell: untap target creature you control; that permanent gets +3/+3 if kicked; "
+        "otherwise that permanent gets +1/+1"
     ],
     ("Creature", "Ada enters with four +1/+1 counters on it."): ["enters with 4 +1/+1 counters"],
     ("Creature", "If damage would be dealt to Ada, prevent that damage. Remove a +1/+1 counter from Ada."): [
