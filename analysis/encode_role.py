@@ -19,6 +19,8 @@ _IN_MAIN: Final = frozenset(
      "one more counter", "look", "reveal until"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
+_AWAY: Final = frozenset(["library bottom", "exile"])
+"""Where cards of one's own are put to no use."""
 _LASTING: Final = frozenset(
     ["proliferate", "draw", "create", "extra turn", "populate", "incubate", "activate again", "reveal until"]
 )
@@ -128,7 +130,7 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_PUMP)
     if any(verb in _LASTING for verb in verbs) or any(map(harms, each.effects)):
         return int(cells.ROLE_AFTER)
-    if any(verb in _IN_MAIN for verb in verbs):
+    if any(effect.verb in _IN_MAIN and effect.to not in _AWAY for effect in each.effects):
         return int(cells.ROLE_MAIN)
     if _readies_itself(each) or _shoots(each.effects[0]):
         return int(cells.ROLE_AFTER)

@@ -534,12 +534,12 @@ def _once(text: str) -> tuple[str, str]:
     return text[: found.start()] + text[found.end() :], "turn" if found[1] else "once"
 
 
-_ONLY: Final = (
+_ONLY: Final = (  # nothing is activated in the turns of opponents
     (re.compile(r" ?Activate (?:this ability )?only as a sorcery\."), "sorcery"),
     (re.compile(r" ?Activate (?:this ability )?only once each turn\."), "once"),
     (re.compile(r" ?Activate (?:this ability )?only as a sorcery and only once each turn\."), "both"),
-    (re.compile(r" ?Activate (?:this ability )?only during your (?:turn|upkeep)\."), "sorcery"),
-    (re.compile(r" ?Activate (?:this ability )?only during your turn and only once each turn\."), "both"),
+    (re.compile(r" ?Activate (?:this ability )?only during your turn\."), ""),
+    (re.compile(r" ?Activate (?:this ability )?only during your turn and only once each turn\."), "once"),
     (re.compile(r" ?Activate (?:this ability )?only once\."), "spent"),
 )
 

@@ -130,6 +130,8 @@ def _described_token(what: str, context: Context) -> Effect | None:
     if number_of is None or given is None or named is None or size is None or token_of(named) is None:
         return None
     tapped = found["tapped"] or found["attacks"]
+    if found["legendary"]:
+        context.note("Legendary tokens of the same name stay beside each other.")
     if found["attacks"]:
         context.note("The tokens come tapped and do not attack at once.")
     return Effect("create", number_of, size, kind=named, to="battlefield tapped" if tapped else "")
@@ -261,23 +263,23 @@ def _with_counters(context: Context, first: str, n: str, kind: str) -> Parts | N
 
 
 @CLAUSES.add("look at the top <n> cards of your library, then put (?P<taken>" + NUMBER + ") of (?:them|those cards) into your hand"
-             " and the (?:rest|other) (?:on the bottom of your library(?: in (?:any|a random) order)?|into your graveyard)")  # fmt: skip
-def _look(context: Context, n: str, taken: str) -> Parts | None:
+             " and the (?:rest|other) (?:on the bottom of your library(?: in (?:any|a random) order)?|(?P<buried>into your graveyard))")  # fmt: skip
+def _look(context: Context, n: str, taken: str, buried: str = "") -> Parts | None:
     number_of, kept = count(n, context), number(taken)
     if number_of is None or kept is None:
         return None
-    return (Effect("look", number_of, up_to=Amount(base=kept), to="hand"),)
+    return (Effect("look", number_of, up_to=Amount(base=kept), to="hand", kind="graveyard" if buried else ""),)
 
 
 @CLAUSES.add(
     "look at the top <n> cards of your library, then (?:you may )?reveal (?P<what>an? .+?) from among them and put (?:it|that card)"
-    " into your hand, then put the rest (?:on the bottom of your library(?: in (?:any|a random) order)?|into your graveyard)"
+    " into your hand, then put the rest (?:on the bottom of your library(?: in (?:any|a random) order)?|(?P<buried>into your graveyard))"
 )
-def _look_for(context: Context, n: str, what: str) -> Parts | None:
+def _look_for(context: Context, n: str, what: str, buried: str = "") -> Parts | None:
     number_of, read = count(n, context), cards(what, context)
     if number_of is None or read is None or read[0] != ONE:
         return None
-    return (Effect("look", number_of, which=read[1], to="hand"),)
+    return (Effect("look", number_of, which=read[1], to="hand", kind="graveyard" if buried else ""),)
 
 
 # Mana, turns ---------------------------------------------------------------------------------------------------------
@@ -351,8 +353,8 @@ def _land(context: Context, n: str = "one") -> Parts | None:
     return None if most is None else (Effect("land drop", Amount(base=most)),)
 
 
-@CLAUSES.add("put a land card from your hand onto the battlefield(?P<tapped> tapped)?")
-def _land_from_hand(context: Context, tapped: str) -> Parts:
+@CLAUSES.add("put a land card from your hand onto the battlefield")
+def _land_from_hand(context: Context) -> Parts:
     context.note("The land is played as one more land of the turn.")
     return (Effect("land drop"),)
 

@@ -270,17 +270,18 @@ def _player_and_creatures(context: Context, n: str) -> Parts | None:
 
 
 @CLAUSES.add(r"\{this\} deals <n> damage to target (?:player|opponent)(?: or planeswalker)? and <m:n> damage to up to one target creature "
-             + _THEIRS)  # fmt: skip
-def _player_and_creature(context: Context, n: str, m: str) -> Parts | None:
+             + _THEIRS + "(?P<held> and it can't block)?")  # fmt: skip
+def _player_and_creature(context: Context, n: str, m: str, held: str = "") -> Parts | None:
     first, second = count(n, context), count(m, context)
     if first is None or second is None:
         return None
     context.note("Damage always goes to an opponent.")
-    return (
+    made = (
         Effect("damage", first, receiver="target opponent"),
         Effect("damage", second, receiver="target opposing creature"),
-        Effect("grant", keywords=("cannot block",), receiver="target opposing creature"),
     )
+    kept = Effect("grant", keywords=("cannot block",), receiver="target opposing creature")
+    return (*made, kept) if held else made
 
 
 @CLAUSES.add("each (?P<what>.*?creature you control) deals damage equal to its power to (?P<to>each opponent|target player or planeswalker"

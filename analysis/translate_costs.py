@@ -154,6 +154,8 @@ def _tap(context: Context, n: str, what: str) -> Cost | None:
         return None
     alone = meant.which == Filter(types=meant.which.types, another=meant.which.another)
     if meant.which.types and alone and "creature" in meant.which.types:
+        if len(meant.which.types) > 1:
+            context.note("Only creatures are tapped for its cost.")
         return Cost(tap_creatures=tapped)
     creature, which = without_creature(meant.which)
     return Cost(tap_creatures=tapped, tap_which=which) if creature else None

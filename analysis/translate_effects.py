@@ -23,7 +23,9 @@ from counterclock.translate_words import (
 CLAUSES: Final = Templates()
 """Templates of clauses; other modules add theirs."""
 
-HARMFUL_KINDS: Final = frozenset({"-1/-1", "stun", "-0/-1", "-1/-0", "-2/-2", "-0/-2", "-2/-1", "poison", "rad"})
+HARMFUL_KINDS: Final = frozenset(
+    {"-1/-1", "stun", "-0/-1", "-1/-0", "-2/-2", "-0/-2", "-2/-1", "poison", "rad", "decayed"}
+)
 PLAYER_KINDS: Final = frozenset({"poison", "rad", "energy", "experience"})
 
 

@@ -263,10 +263,16 @@ def _land_for_them(context: Context) -> Parts:
     return ()
 
 
-@CLAUSES.add("exile (?:up to )?(?:a|an|one|two|three|X|any number of)? ?(?:other )?target (?:\\w+ )?cards?"
-             " from (?:a|an opponent's|a single|target opponent's|one or more)? ?graveyards?",
-             "exile target (?:player|opponent)'s graveyard", "exile all graveyards", "exile each opponent's graveyard",
-             "exile all cards from all graveyards", "exile target (?:\\w+ )?card from (?:a|an opponent's) graveyard")  # fmt: skip
+@CLAUSES.add("exile (?P<n>(?:up to )?(?:a|an|one|two|three|X|any number of)? ?)(?:other )?target (?P<what>\\w+ )?cards?"
+             " from (?P<whose>a|an opponent's|a single|target opponent's|one or more)? ?graveyards?")  # fmt: skip
+def _buried(context: Context, n: str, what: str = "", whose: str = "") -> Parts:
+    context.it = None
+    target = "certain card" if n or what or "opponent" in whose else "card"
+    return (Harmless("exiles cards from graveyards", "" if n.startswith(("up to", "any number")) else target),)
+
+
+@CLAUSES.add("exile target (?:player|opponent)'s graveyard", "exile all graveyards", "exile each opponent's graveyard",
+             "exile all cards from all graveyards")  # fmt: skip
 def _graveyards(context: Context) -> Parts:
     context.it = None
     return (Harmless("exiles cards from graveyards"),)

@@ -58,7 +58,7 @@ JOINED: Final = (
      "each opponent discards a card or loses life"),
     (re.compile(r"([Ee]ach player discards a card)\. Each opponent who can't loses \d life"), r"\1"),
     (re.compile(r"(creature that player or that planeswalker's controller controls)\. That creature can't block this turn"),
-     r"\1"),
+     r"\1 and it can't block"),
     (re.compile(r"([Ff]lip \w+ coins)\. (Target opponent skips [^.]*)"), r"\1, then @\2"),
     (re.compile(r"(Reveal the top card of your library and put it into your hand)\. If you do, you lose"), r"\1. You lose"),
     (re.compile(r"[Ee]xile the top (\w+) cards of your library\. Choose one of them\. You may play that card this turn"),

@@ -20,9 +20,19 @@ _GIVEN: Final = frozenset(word for word in KEYWORDS if word not in ("equip", "en
 
 @dataclass(frozen=True, slots=True)
 class Harmless:
-    """A part that cannot change when or how an opponent loses; says what it is."""
+    """A part that cannot change when or how an opponent loses.
+
+    Attributes
+    ----------
+    reason : str
+        What it is.
+    target : str
+        What it must be aimed at, without which nothing else of the ability happens either (601.2c, 608.2b): "card" for
+        any card of a graveyard, "certain card" for one that need not be there.
+    """
 
     reason: str
+    target: str = ""
 
 
 Part = Effect | Harmless

@@ -62,6 +62,8 @@ def abilities_said(said: list[str], type_line: str, context: Context) -> tuple[s
                 harmless.append(Harmless("hand size"))
             elif isinstance(ability, LeftOut) or not isinstance(ability, (*_PLAYED, Keyword)):
                 return None
+            elif isinstance(ability, Static) and "counters on self" in (ability.amount.count, ability.second.count):
+                return None  # the counters may be those of what made it
             else:
                 lines.append(print_ability(ability))
         for note in read.notes:

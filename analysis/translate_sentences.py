@@ -107,7 +107,15 @@ def effects(text: str, context: Context) -> Parts | None:
             return None
         parts = read
         context.event = False
-    return aimed_once(parts, text) if _untaps_for_combat(parts) else None
+    return aimed_once(parts, text) if _untaps_for_combat(parts) and _finds_target(parts, context) else None
+
+
+def _finds_target(parts: Parts, context: Context) -> bool:
+    """Tell whether what is exiled from a graveyard on the way to something else is there; say so where it soon is."""
+    targets = {part.target for part in parts if isinstance(part, Harmless)}
+    if "card" in targets and any(isinstance(part, Effect) for part in parts):
+        context.note("There is always a card in a graveyard to exile.")
+    return "certain card" not in targets or not any(isinstance(part, Effect) for part in parts)
 
 
 def _untaps_for_combat(parts: Parts) -> bool:

@@ -88,6 +88,12 @@ LEFT_OUT = [
     "{T}: Put a bounty counter on target creature.",
     "All creatures able to block Ada do so.",
     "{2}: Draw a card unless you juggle.",
+    "{2}: Exile target creature card from a graveyard. Draw a card.",
+    "{2}: Exile two target cards from a graveyard. Draw a card.",
+    "{2}: Exile target card from an opponent's graveyard. Draw a card.",
+    "{2}: Draw a card. Activate only during your upkeep.",
+    "Remove a charge counter from Ada: Create a green Ooze creature token with \"This creature's power and toughness "
+    'are each equal to the number of charge counters on Ada."',
     "When Ada enters, target creature you control deals damage equal to its power to target creature you control.",
     "At the beginning of your upkeep, choose one that hasn't been chosen —\n• Draw two cards.\n• You lose the game.",
 ]
@@ -96,6 +102,23 @@ LEFT_OUT = [
 @pytest.mark.parametrize("text", LEFT_OUT)
 def test_what_would_be_played_wrongly_is_left_out(text):
     assert cc.translate(text, "Ada", CREATURE).left_out
+
+
+NOTED = {
+    "{2}: Exile target card from a graveyard. Draw a card.": ("There is always a card in a graveyard to exile.",),
+    "{2}: Exile target card from a graveyard.": (),
+    "Tap two untapped artifacts and/or creatures you control: Draw a card.": (
+        "Only creatures are tapped for its cost.",
+    ),
+    "{T}: Create Rex, a legendary 2/2 green Wolf creature token.": (
+        "Legendary tokens of the same name stay beside each other.",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", NOTED)
+def test_what_else_is_simplified_is_noted(text):
+    assert cc.translate(text, "Ada", CREATURE).notes == NOTED[text]
 
 
 MORE = {
@@ -160,8 +183,33 @@ MORE |= {
         'enters: create "1/1 white Bird"; create "3/3 green Beast"'
     ],
     "When Ada enters, look at the top two cards of your library. Put one of them into your hand and the other into "
-    "your graveyard.": ["enters: look at 2, take card to hand"],
+    "your graveyard.": ["enters: look at 2, take card to hand, rest to graveyard"],
+    "When Ada enters, look at the top four cards of your library. Put two of them into your hand and the rest into "
+    "your graveyard.": ["enters: look at 4, take 2 card to hand, rest to graveyard"],
+    "When Ada enters, look at the top four cards of your library. You may reveal a creature card from among them and "
+    "put it into your hand. Put the rest into your graveyard.": [
+        "enters: look at 4, take creature to hand, rest to graveyard"
+    ],
     "{T}: You may put a land card from your hand onto the battlefield.": ["{T}: may land drop"],
+    "{T}: You may put a land card from your hand onto the battlefield tapped.": [
+        "{T}: may put from hand land to battlefield tapped"
+    ],
+    "{2}: Exile target card from a graveyard. Draw a card.": [
+        "{2}: draw 1",
+        "no effect on the clock: exiles cards from graveyards",
+    ],
+    "{2}: Exile up to one target creature card from a graveyard. Draw a card.": [
+        "{2}: draw 1",
+        "no effect on the clock: exiles cards from graveyards",
+    ],
+    "{2}, {T}: Exile target creature card from a graveyard.": ["no effect on the clock: exiles cards from graveyards"],
+    "{2}: Draw a card. Activate only during your turn.": ["{2}: draw 1"],
+    "{2}: Draw a card. Activate only during your turn and only once each turn.": ["{2}, once each turn: draw 1"],
+    "Tap two untapped artifacts and/or creatures you control: Draw a card.": ["tap 2 creatures: draw 1"],
+    "{2}: Put a decayed counter on target creature.": ["{2}: decayed counter on target opposing creature"],
+    "{3}: Ada deals 2 damage to target player and 1 damage to up to one target creature that player controls.": [
+        "{3}: 2 damage to target opponent; 1 damage to target opposing creature"
+    ],
     "Whenever Ada attacks, exile the top card of your library. You may play it this turn.": ["attacks: draw 1"],
     "At the beginning of your upkeep, populate.": ["your upkeep: populate"],
     "When Ada enters, earthbend 2.": ["enters: earthbend 2"],

@@ -382,6 +382,8 @@ def test_what_comes_with_a_level_is_left_out() -> None:
         "attacks: may pay {X}{X} to X +1/+1 counters on self",
         "{1}, if self is attacking: draw 1",
         "enters: may pay remove 1 +1/+1 counter to draw 1",
+        "{2}: return card to library bottom",
+        "{2}: look at 1, take card to exile",
     ],
 )
 def test_what_is_not_played_says_so(line: str) -> None:
