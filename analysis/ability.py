@@ -102,8 +102,8 @@ ONE = Amount(base=1)
 class Condition:
     """What must be true for an ability to trigger and for an effect to happen.
 
-    ``what`` is a word of ``codes.CONDITIONS``. "at least" and "at most" compare ``left`` with ``right``; "self has
-    counter" and "self lacks counter" use ``kind``.
+    ``what`` is a word of ``codes.CONDITIONS``. "at least", "at most" and "exactly" compare ``left`` with
+    ``right``; "self has counter" and "self lacks counter" use ``kind``.
     """
 
     what: str = "always"

@@ -22,7 +22,8 @@ _RARE: Final = ("floating", "makes_mana", "flashbacks", "evades", "extra_lands")
 _THIS_TURN: Final = (
     "lost life this turn", "life gained this turn", "spells cast this turn", "landfall this turn",
     "an opponent lost life this turn", "creatures that died this turn", "creatures of yours that died this turn",
-    "permanents of yours that left this turn", "cards drawn this turn", "creatures that attacked this turn",
+    "permanents of yours that left this turn", "nonland permanents of yours that left this turn", "exactly",
+    "cards drawn this turn", "creatures that attacked this turn",
     "permanent cards buried this turn", "life you lost this turn",
 )  # fmt: skip
 """Counts and conditions about a turn, opponents' turns included."""

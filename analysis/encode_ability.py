@@ -221,6 +221,8 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
 
 def _about(effect: Effect, receiver: str) -> Filter:
     """Return what an effect may happen to: counters are doubled where there are some, and Forests are lands."""
+    if effect.verb == "amass":
+        return Filter(subtypes=("Army",))
     if receiver == "target permanent you control" and not effect.which.types and means_lands(effect.which):
         return replace(effect.which, types=("land",) if effect.which.subtypes else ())
     if effect.verb != "double" or not receiver.startswith(("target", "another target")) or effect.which.counter:

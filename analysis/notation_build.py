@@ -391,8 +391,14 @@ class Builder(ValueBuilder):
         )  # fmt: skip
 
     def numbered(self, parts: list[Any]) -> _Core:
-        """Read an effect with a number, such as a draw."""
-        return _Core(verb=word_of(parts, "NUMBERED"), amount=parts[-1], **_meant(parts))
+        """Read an effect with a number, such as a draw; an Army may be of a type."""
+        verb = word_of(parts, "NUMBERED")
+        named = tokens(parts, "SUBTYPE")
+        if named and verb != "amass":
+            raise MeaningError(f"only amass names a type; leave {named[0]} out", named[0].column or 1)
+        if named:
+            return _Core(verb=verb, amount=parts[-1], kind=f"{named[0]} Army", **_meant(parts))
+        return _Core(verb=verb, amount=parts[-1], **_meant(parts))
 
     def life(self, parts: list[Any]) -> _Core:
         """Read life that is gained or lost."""

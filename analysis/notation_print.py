@@ -284,6 +284,11 @@ def _numbered(effect: Effect) -> str:
     return f"{_subject(effect, verb) if verb else effect.verb} {_amount(effect.amount)}"
 
 
+def _amass(effect: Effect) -> str:
+    kind = f"{effect.kind.removesuffix('Army')}" if effect.kind else ""
+    return f"amass {kind}{_amount(effect.amount)}"
+
+
 def _damage(effect: Effect) -> str:
     source = f"{effect.source} deals " if effect.source else ""
     return f"{source}{_amount(effect.amount)} damage{_object(effect, ' to ')}"
@@ -408,6 +413,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "look": (frozenset({"amount", "up_to", "which", "to", "kind"}), _look),
     **{verb: (_uses("amount"), _numbered) for verb in ("draw", "discard", "mill")},
     **{verb: (frozenset({"amount"}), _numbered) for verb in words.NUMBERED[3:]},
+    "amass": (frozenset({"amount", "kind"}), _amass),
     **{verb: (frozenset({"amount"}), _repeated) for verb in words.REPEATED},
     **{verb: (_uses(), lambda e: f"{words.verb_on_object(e.verb)}{_object(e, ' ')}") for verb in words.ON_OBJECT},
 }
@@ -527,7 +533,7 @@ def _counters(amount: Amount, kind: str) -> str:
 def _if(condition: Condition) -> str:
     if condition == ALWAYS:
         return ""
-    if condition.what in ("at least", "at most"):
+    if condition.what in words.COMPARISONS:
         return f" if {_amount(condition.left)} {condition.what} {_amount(condition.right)}"
     if condition.what in ("self has counter", "self lacks counter"):
         return f" if {condition.what.removesuffix('counter')}{_a_counter(condition.kind)}"

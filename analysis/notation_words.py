@@ -25,10 +25,13 @@ NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps", "chapter", "given
 
 EVENTS: Final = (*(word for word in codes.TRIGGERS if word not in NOT_EVENTS), "counters put on self")
 
+COMPARISONS: Final = ("at least", "at most", "exactly")
+"""Conditions that compare two numbers."""
+
 PLAIN_CONDITIONS: Final = tuple(
     word
     for word in codes.CONDITIONS
-    if word not in ("always", "otherwise", "at least", "at most", "self has counter", "self lacks counter")
+    if word not in ("always", "otherwise", *COMPARISONS, "self has counter", "self lacks counter")
 )
 """Conditions that are a word and nothing else."""
 
@@ -146,7 +149,7 @@ DESCRIPTIONS: Final = {
     "NO_EFFECT": "no effect on the clock: ...",
     "LEFT_OUT": "left out: ...",
     "BOUND": "'or less' or 'or more'",
-    "COMPARISON": "'at least' or 'at most'",
+    "COMPARISON": "'at least', 'at most' or 'exactly'",
     "$END": "the end of the line",
 }
 """What a terminal is called in an error message; the others are called by their text."""

@@ -331,7 +331,6 @@ _GIVES: Final = re.compile(
 )
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 _LIMIT: Final = re.compile(r" Activate (?:this ability )?only [^.]+\.")
-_ORDINAL: Final[dict[str, str]] = {"second": "two", "third": "three"}
 _MORE: Final[dict[str, str]] = {"two": "three", "three": "four"}
 _TOGETHER: Final = (
     (
@@ -350,15 +349,8 @@ _TOGETHER: Final = (
         re.compile(r"^Whenever you attack with (two|three|four) or more creatures, "),
         r"Whenever you attack, if \1 or more creatures are attacking, ",
     ),
-    (
-        re.compile(r"^Whenever you cast your (second|third) spell each turn, (.+)$", re.DOTALL),
-        lambda found: (
-            f"Whenever you cast a spell, if you've cast {_ORDINAL[found[1]]} or more spells this turn, {found[2]}"
-            " This ability triggers only once each turn."
-        ),
-    ),
 )
-"""Triggers that ask how many creatures attack, or which spell of the turn is cast, as a condition."""
+"""Triggers that ask how many creatures attack as a condition, and what happens at end of combat."""
 
 
 def _removes(part: Effect) -> bool:

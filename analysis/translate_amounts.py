@@ -200,12 +200,18 @@ def _lost_total(context: Context) -> Amount:
     return counted("life you lost this turn")
 
 
-@_AMOUNTS.add("the amount of mana spent to cast (?:it|\\{this\\}|this spell)")
-def _spent(context: Context) -> Amount:
-    return counted("event" if context.cast else "mana spent")
+_SPENT: Final = "Mana spent on a spell is its mana value."
 
 
-@_AMOUNTS.add("(?:that spell's|its) mana value", "the amount of mana spent to cast that spell")
+@_AMOUNTS.add("the amount of mana spent to cast (?:it|\\{this\\}|this spell)",
+              "the amount of mana spent to cast (?P<that>that spell)")  # fmt: skip
+def _spent(context: Context, that: str = "") -> Amount | None:
+    if context.cast:
+        context.note(_SPENT)
+    return counted("event") if context.cast else None if that else counted("mana spent")
+
+
+@_AMOUNTS.add("(?:that spell's|its) mana value")
 def _spell_value(context: Context) -> Amount | None:
     if context.cast:
         return counted("event")
@@ -286,11 +292,11 @@ def _died(context: Context, n: str, own: str) -> Condition | None:
     return None if least is None else at_least(counted(what), least)
 
 
-@_CONDITIONS.add("a (?:nonland )?permanent left the battlefield under your control this turn",
-                 "a (?:nonland )?permanent you controlled left the battlefield this turn",
-                 "a nonland permanent left the battlefield this turn or a spell was warped this turn")  # fmt: skip
-def _gone(context: Context) -> Condition:
-    return at_least(counted("permanents of yours that left this turn"), 1)
+@_CONDITIONS.add("a (?P<nonland>nonland )?permanent left the battlefield under your control this turn",
+                 "a (?P<nonland>nonland )?permanent you controlled left the battlefield this turn",
+                 "a (?P<nonland>nonland )permanent left the battlefield this turn or a spell was warped this turn")  # fmt: skip
+def _gone(context: Context, nonland: str) -> Condition:
+    return at_least(counted(f"{nonland}permanents of yours that left this turn"), 1)
 
 
 @_CONDITIONS.add("you descended this turn")
@@ -339,13 +345,15 @@ def _this_combat(context: Context) -> Condition:
     return Condition("self is attacking")
 
 
-@_CONDITIONS.add("<n:int> or more mana was spent to cast (?:that spell|it)", "at least <n:int> mana was spent to cast (?:that spell|it)",
+@_CONDITIONS.add("(?P<spent>)<n:int> or more mana was spent to cast (?:that spell|it)",
+                 "(?P<spent>)at least <n:int> mana was spent to cast (?:that spell|it)",
                  "that spell has mana value <n:int> or greater", "that spell's mana value is <n:int> or greater")  # fmt: skip
-def _dear(context: Context, n: str) -> Condition | None:
+def _dear(context: Context, n: str, spent: str | None = None) -> Condition | None:
     least = number(n)
     if least is None or not context.cast:
         return None
-    context.note("Mana spent on a spell is its mana value.")
+    if spent is not None:
+        context.note(_SPENT)
     return at_least(counted("event"), least)
 
 

@@ -226,9 +226,12 @@ def _return(context: Context, what: str, to: str) -> Parts | None:
             return None
         context.it = MADE if "battlefield" in to else None
         return (Effect("return", receiver="self", to=PLACES[to]),)
+    others = not context.spell and re.search(r"\b(?:an)?other\b", what) is not None
     read = cards(what.replace("another ", "a ") if "another" in what else what, context)
     context.it = MADE if "battlefield" in to else None
-    return None if read is None else (Effect("return", read[0], which=read[1], to=PLACES[to]),)
+    if read is None:
+        return None
+    return (Effect("return", read[0], which=replace(read[1], another=others), to=PLACES[to]),)
 
 
 @CLAUSES.add(

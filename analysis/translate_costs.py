@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import FREE, ONE, Amount, Cost, Filter
+from counterclock.ability import FREE, ONE, Amount, Cost
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import noun, some, without_creature
 from counterclock.translate_words import Context, Templates, count, number
@@ -147,18 +147,18 @@ def _remove_all(context: Context, kind: str) -> Cost | None:
     return Cost(remove=-1, kind=kind)
 
 
-@_COSTS.add("tap <n:int> (?:other )?untapped (?P<what>.+?) you control")
-def _tap(context: Context, n: str, what: str) -> Cost | None:
+@_COSTS.add("tap <n:int> (?P<other>other )?untapped (?P<what>.+?) you control",
+            "tap (?P<other>another) untapped (?P<what>.+?) you control")  # fmt: skip
+def _tap(context: Context, what: str, other: str, n: str = "one") -> Cost | None:
     tapped, meant = number(n), noun(what, context)
     if tapped is None or meant is None or meant.states or meant.control:
         return None
-    alone = meant.which == Filter(types=meant.which.types, another=meant.which.another)
-    if meant.which.types and alone and "creature" in meant.which.types:
-        if len(meant.which.types) > 1:
-            context.note("Only creatures are tapped for its cost.")
-        return Cost(tap_creatures=tapped)
-    creature, which = without_creature(meant.which)
-    return Cost(tap_creatures=tapped, tap_which=which) if creature else None
+    named = meant.which
+    if len(named.types) > 1 and "creature" in named.types and not named.all_types and not named.either:
+        context.note("Only creatures are tapped for its cost.")
+        named = replace(named, types=("creature",))
+    creature, which = without_creature(named)
+    return Cost(tap_creatures=tapped, tap_which=replace(which, another=bool(other))) if creature else None
 
 
 _LOYALTY: Final = re.compile(r"\[?([+-]?\d+|-X|\+X)\]?")

@@ -7,7 +7,7 @@ from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import player, receiver, some
-from counterclock.translate_parts import Harmless, Parts, dealt, is_removal, keywords, on, sized
+from counterclock.translate_parts import Harmless, Parts, aimed, dealt, is_removal, keywords, on, sized
 from counterclock.translate_words import (
     MADE,
     Context,
@@ -47,6 +47,7 @@ def _put(context: Context, n: str, kind: str, to: str) -> Parts | None:
     if kind in _WITH_RULES or number_of is None or kind_of(kind) is None or kind in PLAYER_KINDS or _anybodys(kind, to):
         return None
     made = on(Effect("put", number_of, kind=kind), receiver(to, kind in HARMFUL_KINDS, context))
+    aimed(to, made, context)
     if (
         context.it is not None
         and context.it.receiver == "target permanent you control"
@@ -209,12 +210,12 @@ def _attacks_anyway(context: Context) -> Parts:
     return (Effect("grant", keywords=("can attack",), receiver="self"),)
 
 
-@CLAUSES.add("amass (?:(?:Orcs|Zombies|Slivers|Goblins) )?<n>")
-def _amass(context: Context, n: str) -> Parts | None:
+@CLAUSES.add("amass (?:(?P<sort>Orcs|Zombies|Slivers|Goblins) )?<n>")
+def _amass(context: Context, n: str, sort: str) -> Parts | None:
     if (number_of := count(n, context)) is None:
         return None
     context.it = MADE
-    return (Effect("amass", number_of),)
+    return (Effect("amass", number_of, kind=f"{subtype(sort)} Army" if sort else ""),)
 
 
 @CLAUSES.add("(?:(?P<who>.+?) )?explores?")
@@ -241,7 +242,9 @@ def _pump(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
         if scaled[0] is None or scaled[1] is None:
             return None
         change = (scaled[0] if change[0].base else NONE, scaled[1] if change[1].base else NONE)
-    return on(Effect("pump", change[0], change[1], keywords=given), meant)
+    made = on(Effect("pump", change[0], change[1], keywords=given), meant)
+    aimed(to, made, context)
+    return made
 
 
 @CLAUSES.add("until your next turn, (?P<to>.+?) gets? <size>(?:,? and gains? <kw:any>)?",

@@ -48,6 +48,15 @@ def on(effect: Effect, meant: Object | None) -> Parts | None:
     return (replace(effect, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
 
 
+def aimed(to: str, made: Parts | None, context: Context) -> None:
+    """Say that harm which must have a target always finds one of an opponent's: else it would hit one's own."""
+    harms = made is not None and any(
+        isinstance(part, Effect) and part.receiver == "target opposing creature" for part in made
+    )
+    if harms and "up to" not in to and "control" not in to:
+        context.note("There is always a target.")
+
+
 def keywords(text: str) -> tuple[str, ...] | None:
     """Read keywords that are given: "flying and infect", "trample, haste, and toxic 1".
 

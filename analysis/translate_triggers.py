@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import ALWAYS, ANYTHING, Condition, Filter
+from counterclock.ability import ALWAYS, ANYTHING, Amount, Condition, Filter
 from counterclock.translate_amounts import at_least, at_most, condition, counted
 from counterclock.translate_objects import Noun, noun
 from counterclock.translate_words import SELF, Context, Object, Templates, number
@@ -463,15 +463,24 @@ def _counters(context: Context, kind: str, what: str, single: str = "") -> Event
     return Event(("counters put",), which, whose, kind.strip(), each=bool(single))
 
 
-_ORDINALS: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "seventh": 7, "tenth": 10, "twelfth": 12}
+_ORDINALS: Final = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "seventh": 7,
+    "tenth": 10,
+    "twelfth": 12,
+}
 
 
-@_EVENTS.add("you (?P<does>draw|cast) your (?P<which>second|third) (?:card|spell) each turn")
+@_EVENTS.add("you (?P<does>draw|cast) your (?P<which>first|second|third|fourth|fifth) (?:card|spell) each turn")
 def _of_the_turn(context: Context, does: str, which: str) -> Event:
+    """Read which card or spell of the turn is meant: a draw comes with its number in the turn."""
     context.it = SELF
-    what = counted("cards drawn this turn" if does == "draw" else "spells cast this turn")
-    event = "you draw" if does == "draw" else "you cast"
-    return Event((event,), once=True, what=at_least(what, _ORDINALS[which]))
+    event, what = ("you draw", "event") if does == "draw" else ("you cast", "spells cast this turn")
+    return Event((event,), what=Condition("exactly", counted(what), Amount(base=_ORDINALS[which])))
 
 
 @_EVENTS.add("you cast a spell other than your first spell each turn")

@@ -15,6 +15,7 @@ from counterclock.kernels.codes import (
     C_CORRUPTED,
     C_ELSEWHERE,
     C_ENTERED,
+    C_EXACTLY,
     C_FIRST,
     C_GREATER,
     C_HAS_COUNTER,
@@ -75,6 +76,7 @@ from counterclock.kernels.codes import (
     N_LIFE_GAINED,
     N_LIFE_LOST,
     N_LIFE_THAT,
+    N_NONLAND_GONE,
     N_OPPONENTS,
     N_OWN_DIED,
     N_OWN_LIFE_LOST,
@@ -439,6 +441,8 @@ def _count_this_turn(st, tb, what):
         return _different_powers(st)
     if what == N_COUNTERS_ANYWHERE:
         return _all_counters(st, tb)
+    if what == N_NONLAND_GONE:
+        return st.nonland_gone
     return _count_events(st, tb, what)
 
 
@@ -603,10 +607,10 @@ def holds(st, tb, what, left, right, kind, source, subject, event, player):
     """Tell whether a condition (a code of ``codes.CONDITIONS``) holds; "otherwise" is up to the caller."""
     if what == ZERO:
         return True
-    if what == C_AT_LEAST or what == C_AT_MOST:
+    if what == C_AT_LEAST or what == C_AT_MOST or what == C_EXACTLY:
         first = amount(st, tb, left, source, subject, event, player)
         second = amount(st, tb, right, source, subject, event, player)
-        return first >= second if what == C_AT_LEAST else first <= second
+        return (first >= second or what == C_AT_MOST) and (first <= second or what == C_AT_LEAST)
     if what == C_CORRUPTED:
         return corrupted_opponents(st, tb) != ZERO
     if what == C_LANDFALL:

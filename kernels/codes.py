@@ -200,7 +200,7 @@ COUNTS = (
     "that many", "half of X", "greatest toxic", "energy paid this turn", "your rads", "greatest life", "mana spent",
     "its power", "its toughness", "its counters", "colors of mana",
     "nonland cards discarded", "different powers", "counters on anything",
-    "total power", "mana value of the last card",
+    "total power", "mana value of the last card", "nonland permanents of yours that left this turn",
 )  # fmt: skip
 _N = _codes(COUNTS)
 N_NUMBER, N_X, N_EVENT, N_COUNTERS, N_CREATURES, N_PERMANENTS, N_LANDS = (
@@ -267,6 +267,7 @@ N_SELF_FITS, N_THAT_FITS, N_ATTACHED_FITS = (
 )
 """1 where a permanent fits a filter, else 0."""
 N_TOTAL_POWER, N_LAST_VALUE = _N["total power"], _N["mana value of the last card"]
+N_NONLAND_GONE = _N["nonland permanents of yours that left this turn"]
 N_CARD_TYPES, N_LIFE, N_OWN_LIFE_LOST = (
     _N[w] for w in ("card types in your graveyard", "your life", "life you lost this turn")
 )
@@ -277,7 +278,7 @@ CONDITIONS = (
     "self is attacking", "another creature entered", "life gained", "that player is poisoned", "self is untapped",
     "in main phase", "self is monstrous", "that creature has toxic", "an opponent lost life this turn",
     "self is tapped", "that creature was dealt damage by self", "in combat", "self entered this turn", "not from hand",
-    "city's blessing", "that creature is greater", "not from graveyard", "from graveyard",
+    "city's blessing", "that creature is greater", "not from graveyard", "from graveyard", "exactly",
 )  # fmt: skip
 _C = _codes(CONDITIONS)
 C_ALWAYS, C_CORRUPTED, C_AT_LEAST, C_AT_MOST, C_LANDFALL, C_HAS_COUNTER, C_LACKS_COUNTER = (
@@ -303,6 +304,7 @@ C_BLESSED, C_GREATER, C_NOT_BURIED, C_BURIED = (
 C_MONSTROUS, C_THAT_TOXIC, C_LOST_LIFE = (
     _C[w] for w in ("self is monstrous", "that creature has toxic", "an opponent lost life this turn")
 )
+C_EXACTLY = _C["exactly"]
 C_IN_COMBAT, C_ENTERED, C_ELSEWHERE = (_C[w] for w in ("in combat", "self entered this turn", "not from hand"))
 
 # Where cards go, how lands enter ------------------------------------------------------------------------------

@@ -247,14 +247,11 @@ def _can_pay_with_more(st, tb, row, source):
 
 @inner
 def _pay_with_more(st, tb, row, source):
-    """Pay what an effect asks for besides mana, life and energy; tell whether it was paid."""
+    """Pay what an effect asks for besides mana, life and energy."""
     st.sparing = ONE
-    payable = _can_pay_with_more(st, tb, row, source)
     which = tb.effect[row, E_PAY_SACRIFICE]
-    given_up = sacrificed(st, tb, which, source) if payable and which != ZERO else NONE
+    given_up = sacrificed(st, tb, which, source) if which != ZERO else NONE
     st.sparing = ZERO
-    if not payable:
-        return False
     if given_up >= ZERO:
         sacrifice(st, tb, given_up)
     _discard(st, tb, tb.effect[row, E_PAY_DISCARD])
@@ -263,28 +260,41 @@ def _pay_with_more(st, tb, row, source):
     exile_from_graveyard(st, tb, tb.effect[row, E_PAY_GRAVE])
     if tb.effect[row, E_PAY_ITSELF] != ZERO:
         sacrifice(st, tb, source)
-    return True
+
+
+@inner
+def _can_pay_for(st, tb, row, source):
+    """Tell whether all of what an effect says may be paid can be paid, energy aside: a part is never paid (118.3)."""
+    cost = tb.effect[row, E_PAY_COST]
+    if cost != ZERO and not affordable(st, tb, cost, ZERO):
+        return False
+    life = tb.effect[row, E_PAY_LIFE]
+    if life > ZERO and st.players[ZERO, P_LIFE] <= life:
+        return False
+    if tb.effect[row, E_PAY_MORE] == ZERO:
+        return True
+    st.sparing = ONE
+    payable = _can_pay_with_more(st, tb, row, source)
+    st.sparing = ZERO
+    return payable
 
 
 @inner
 def _pay_for(st, tb, row, source, subject, event, player):
     """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d)."""
+    if not _can_pay_for(st, tb, row, source):
+        return False
     energy = tb.effect[row, E_PAY_ENERGY]
     if energy != ZERO:
         if tb.amount[energy, N_TIMES] != ZERO and tb.amount[energy, N_COUNT] == N_X:
             st.x = st.players[ZERO, P_ENERGY]
         if not pay_energy(st, ZERO, amount(st, tb, energy, source, subject, event, player)):
             return False
-    cost = tb.effect[row, E_PAY_COST]
-    if cost != ZERO:
-        if not affordable(st, tb, cost, ZERO):
-            return False
-        pay(st, tb, cost, ZERO)
-    if tb.effect[row, E_PAY_MORE] != ZERO and not _pay_with_more(st, tb, row, source):
-        return False
+    if tb.effect[row, E_PAY_COST] != ZERO:
+        pay(st, tb, tb.effect[row, E_PAY_COST], ZERO)
+    if tb.effect[row, E_PAY_MORE] != ZERO:
+        _pay_with_more(st, tb, row, source)
     if tb.effect[row, E_PAY_LIFE] > ZERO:
-        if st.players[ZERO, P_LIFE] <= tb.effect[row, E_PAY_LIFE]:
-            return False
         lose_life(st, tb, ZERO, tb.effect[row, E_PAY_LIFE], BY_DAMAGE)
     return True
 

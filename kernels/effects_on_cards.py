@@ -50,7 +50,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.effects_on_lands import spare_land_stood_up
 from counterclock.kernels.events import fire, fire_one
-from counterclock.kernels.filters import card_fits
+from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     E_FILTER,
@@ -59,10 +59,12 @@ from counterclock.kernels.layout import (
     E_TO,
     E_UP_TO,
     F_CARD,
+    K_BASE,
     K_MANA_VALUE,
     K_RISES,
     K_RISES_TO,
     K_TYPES,
+    L_ANOTHER,
     M_DEAD,
     M_TOKEN,
     NONE,
@@ -283,6 +285,21 @@ def _return(st, tb, row, number, most):
 
 
 @inner
+def _return_others(st, tb, row, number, source):
+    """Return cards from the graveyard, without the source's own card where it lies there and others are meant."""
+    which = tb.effect[row, E_FILTER]
+    own = NONE
+    if tb.filter[which, L_ANOTHER] != ZERO and source >= ZERO and has(st.mask[M_DEAD], source):
+        own = tb.card[st.perm[source, F_CARD], K_BASE]
+    hidden = own >= ZERO and st.buried[own] > ZERO
+    if hidden:
+        st.buried[own] -= ONE
+    _return(st, tb, row, number, _most(st, tb, row, source))
+    if hidden:
+        st.buried[own] += ONE
+
+
+@inner
 def _put_from_hand(st, tb, row, number):
     """Put cards from the hand where an effect says: the most important that fit, into the library the worst."""
     to = tb.effect[row, E_TO]
@@ -342,14 +359,23 @@ def explore(st, tb, slot):
 
 
 @inner
-def _amass(st, tb, token, number):
+def _army(st, tb, which):
+    """Return the first Army that seat 0 controls, -1 for none."""
+    among = own_creatures(st) & ~st.mask[M_DEAD]
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if fits(st, tb, which, slot, NONE):
+            return slot
+    return NONE
+
+
+@inner
+def _amass(st, tb, row, number):
     """Amass (701.47): put +1/+1 counters on an Army, which is created first where there is none."""
-    for slot in range(st.permanents):
-        if st.perm[slot, F_CARD] == token and not has(st.mask[M_DEAD], slot):
-            put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
-            st.made = bit(slot)
-            return
-    slot = enter_permanent(st, tb, token)
+    slot = _army(st, tb, tb.effect[row, E_FILTER])
+    if slot < ZERO:
+        slot = enter_permanent(st, tb, tb.effect[row, E_KIND])
     if slot >= ZERO:
         st.made = bit(slot)
         put_counters(st, tb, slot, P1P1, number, ZERO, ZERO)
@@ -388,7 +414,7 @@ def on_cards(st, tb, row, verb, number, second, source):
     elif verb == V_SEARCH:
         _search(st, tb, row, number, _most(st, tb, row, source))
     elif verb == V_RETURN:
-        _return(st, tb, row, number, _most(st, tb, row, source))
+        _return_others(st, tb, row, number, source)
     elif verb == V_EXPLORE:
         for _ in range(number):
             explore(st, tb, source)
@@ -397,7 +423,7 @@ def on_cards(st, tb, row, verb, number, second, source):
         if tb.effect[row, E_SECOND] != ZERO:
             _size_made(st, second)
     elif verb == V_AMASS:
-        _amass(st, tb, tb.effect[row, E_KIND], number)
+        _amass(st, tb, row, number)
     elif verb == V_FROM_HAND:
         _put_from_hand(st, tb, row, number)
     elif verb == V_EARTHBEND:

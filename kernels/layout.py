@@ -153,6 +153,7 @@ STATE = np.dtype(
             ("died", I8),  # creatures that have died this turn
             ("own_died", I8),  # those of seat 0
             ("gone", I8),  # permanents of seat 0 that have left the battlefield this turn
+            ("nonland_gone", I8),  # those that were no lands
             ("drawn", I8),  # cards seat 0 has drawn this turn
             ("attacked", I8),  # creatures that have been declared as attackers this turn
             ("descended", I8),  # permanent cards put into seat 0's graveyard this turn

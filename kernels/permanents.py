@@ -438,6 +438,8 @@ def leave(st, slot, to):
     fire(st, T_OTHER_LEAVES, slot, ONE, st.perm[slot, F_CONTROLLER])
     if st.perm[slot, F_CONTROLLER] == ZERO:
         st.gone += ONE
+        if st.perm[slot, F_TYPES] & LAND == ZERO:
+            st.nonland_gone += ONE
     st.mask[M_DEAD] |= here
     st.dirty = ONE
     for index in range(M_TRIGGER):

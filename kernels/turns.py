@@ -226,6 +226,7 @@ def _forget_last_turn(st, tb):
     st.died = ZERO
     st.own_died = ZERO
     st.gone = ZERO
+    st.nonland_gone = ZERO
     st.drawn = ZERO
     st.attacked = ZERO
     st.descended = ZERO

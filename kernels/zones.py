@@ -184,7 +184,7 @@ def draw_cards(st, tb, number):
         add_to_hand(st, kind, ONE)
         st.drawn += ONE
         note(st, SAW_DRAW, ZERO, kind, ZERO, ZERO)
-        fire(st, T_DRAW, NONE, ONE, ZERO)
+        fire(st, T_DRAW, NONE, st.drawn, ZERO)
 
 
 @inner

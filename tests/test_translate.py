@@ -150,7 +150,7 @@ MORE |= {
         "enters: each creature you control gains haste"
     ],
     "Whenever you cast your second spell each turn, draw a card.": [
-        "you cast, once each turn, if (spells cast this turn) at least 2: draw 1"
+        "you cast, if (spells cast this turn) exactly 2: draw 1"
     ],
     "Whenever you put one or more +1/+1 counters on a creature you control, draw a card.": [
         "counters put (+1/+1 counter on creature): draw 1"

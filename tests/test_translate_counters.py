@@ -13,7 +13,7 @@ from counterclock.translated_card import translate_card
 
 MEANT = {
     ("Creature", "Whenever you draw your second card each turn, put a +1/+1 counter on Ada."): [
-        "you draw, once each turn, if (cards drawn this turn) at least 2: +1/+1 counter on self"
+        "you draw, if (event) exactly 2: +1/+1 counter on self"
     ],
     ("Creature", "Whenever a creature dealt damage by Ada this turn dies, put a +1/+1 counter on Ada."): [
         "another dies (anyone's creature), if that creature was dealt damage by self: +1/+1 counter on self"
@@ -146,7 +146,7 @@ MEANT = {
         "another enters (creature): 2 +1/+1 counters on self if (that creature fits: Elf) at "
         "least 1; otherwise +1/+1 counter on self"
     ],
-    ("Creature", "When Ada enters, amass Goblins 2, then draw a card."): ["enters: amass 2; draw 1"],
+    ("Creature", "When Ada enters, amass Goblins 2, then draw a card."): ["enters: amass Goblin 2; draw 1"],
     (
         "Creature",
         "When Ada dies, return it to the battlefield under its owner's control with two +1/+1 counters on it.",

@@ -1,0 +1,58 @@
+"""Words of the notation whose least difference shows: a short game each, with the numbers it must give."""
+
+import pytest
+from played import life, played
+
+BEARS = "Grizzly Bears"
+FORESTS = ["Forest"] * 9
+ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
+"""A 2/2 enters on turn 2 and attacks from turn 3 on."""
+
+
+def bears(*lines: str, turns: int = 3, **setup: object) -> int:
+    """Return the opponent's life after a game of bears with these abilities."""
+    return life(played(ON_CURVE, turns, {BEARS: lines}, **setup))
+
+
+@pytest.mark.parametrize(("which", "left"), [(1, 20), (2, 19), (4, 19), (5, 20)])
+def test_a_draw_knows_its_number_in_the_turn(which: int, left: int) -> None:
+    lines = ("enters: draw 3", f"you draw, if (event) exactly {which}: each opponent loses 1 life")
+    assert bears(*lines, turns=2) == left
+
+
+def test_the_second_spell_of_a_turn_is_not_the_third() -> None:
+    draws = ["Ornithopter"] * 3 + ["Swamp"] * 6
+    line = "you cast, if (spells cast this turn) exactly 2: each opponent loses 1 life"
+    assert life(played(draws, 1, {"Ornithopter": [line]})) == 19
+
+
+def test_an_army_is_of_the_type_that_is_named_and_grows_by_any() -> None:
+    zombies = "static: each creature you control (Zombie) has +1/+0"
+    assert bears("your main phase: amass 1", zombies, turns=4) == 20 - 2 - (2 + 2)
+    assert bears("your main phase: amass Zombie 1", zombies, turns=4) == 20 - 2 - (2 + 3)
+    assert bears("your main phase: amass Zombie 1; amass Orc 1", zombies, turns=4) == 20 - 2 - (2 + 5)
+
+
+def test_another_card_is_not_the_one_that_died() -> None:
+    lines = ["enters: each opponent loses 1 life", "your end step: sacrifice self"]
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    for which, left in (("creature", 17), ("another creature", 19)):
+        assert life(played(draws, 4, {BEARS: [*lines, f"dies: return {which} to hand"]})) == left
+    two = ["Forest", "Forest", BEARS, BEARS, *FORESTS]
+    assert life(played(two, 4, {BEARS: [*lines, "dies: return another creature to hand"]})) == 17
+
+
+def test_nothing_is_paid_where_a_part_of_the_price_is_missing() -> None:
+    draws = ["Forest", "Forest", BEARS, "Runeclaw Bear", *FORESTS]
+    lines = {BEARS: ["your main phase: may pay {3} plus sacrifice artifact to draw 1"]}
+    assert life(played(draws, 4, lines)) == 20 - 2 - 4
+
+
+def test_lands_that_leave_are_told_apart() -> None:
+    draws = ["Wooded Foothills", *["Hill Giant"] * 5]
+    line = "your end step, if ({}permanents of yours that left this turn) at least 1: each opponent loses 5 life"
+    for which, left in (("", 15), ("nonland ", 20)):
+        lines = {"Ornithopter": [line.format(which)]}
+        assert life(played(["Ornithopter", *draws], 1, lines, rest="Forest")) == left
+    lines = {"Ornithopter": [line.format("nonland ")], BEARS: ["your main phase: sacrifice self"]}
+    assert life(played(["Ornithopter", "Forest", "Forest", BEARS, *FORESTS], 3, lines)) == 15

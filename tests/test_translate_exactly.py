@@ -1,0 +1,69 @@
+"""Rules text of which every word counts: made-up lines, and what each means in the notation."""
+
+import pytest
+
+from counterclock.notation import parse_ability, print_ability
+from counterclock.translate import translate
+
+AIMED = ("There is always a target.",)
+SPENT = ("Mana spent on a spell is its mana value.",)
+
+MEANT = {
+    "Whenever you cast your second spell each turn, scry 1.": [
+        "you cast, if (spells cast this turn) exactly 2: scry 1"
+    ],
+    "Whenever you draw your third card each turn, scry 1.": ["you draw, if (event) exactly 3: scry 1"],
+    "Whenever you draw your fifth card each turn, scry 1.": ["you draw, if (event) exactly 5: scry 1"],
+    "When Ada enters, amass Zombies X, where X is the number of lands you control.": [
+        "enters: amass Zombie (lands you control)"
+    ],
+    "When Ada enters, amass 2.": ["enters: amass 2"],
+    "When Ada dies, return another target Elf card from your graveyard to your hand.": [
+        "dies: return another Elf to hand"
+    ],
+    "When Ada enters or leaves the battlefield, return another target land card from your graveyard to your hand.": [
+        "enters, leaves: return another land to hand"
+    ],
+    "When Ada dies, return target Elf card from your graveyard to your hand.": ["dies: return Elf to hand"],
+    "Tap two other untapped Elves you control: Ada gets +3/+0 until end of turn.": [
+        "tap 2 creatures (another Elf): self gets +3/+0"
+    ],
+    "Tap another untapped creature you control: Ada gets +3/+0 until end of turn.": [
+        "tap 1 creatures (another): self gets +3/+0"
+    ],
+    "Tap two untapped creatures you control: Ada gets +3/+0 until end of turn.": ["tap 2 creatures: self gets +3/+0"],
+    "At the beginning of your end step, if a nonland permanent left the battlefield this turn or a spell was warped"
+    " this turn, scry 1.": ["your end step, if (nonland permanents of yours that left this turn) at least 1: scry 1"],
+    "When Ada enters, if a permanent left the battlefield under your control this turn, scry 1.": [
+        "enters, if (permanents of yours that left this turn) at least 1: scry 1"
+    ],
+}
+
+
+@pytest.mark.parametrize("text", MEANT)
+def test_each_word_counts(text: str) -> None:
+    translation = translate(text, "Ada", "Creature")
+    assert [print_ability(ability) for ability in translation.abilities] == MEANT[text]
+    assert [print_ability(parse_ability(line)) for line in MEANT[text]] == MEANT[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("When Ada enters, put two -1/-1 counters on target creature.", AIMED),
+        ("At the beginning of your upkeep, target creature other than Ada gets -1/-1 until end of turn.", AIMED),
+        ("When Ada enters, put two -1/-1 counters on up to one target creature.", ()),
+        ("When Ada enters, target creature an opponent controls gets -1/-1 until end of turn.", ()),
+        ("When Ada enters, target creature gets +1/+1 until end of turn.", ()),
+        (
+            "Whenever you cast a noncreature spell, Ada gets +X/+0 until end of turn, where X is the amount of mana"
+            " spent to cast that spell.",
+            SPENT,
+        ),
+        ("Whenever you cast a noncreature spell, scry 1. If that spell has mana value 5 or greater, draw a card.", ()),
+        ("Whenever you cast an instant spell, scry 1. If five or more mana was spent to cast that spell, draw a card.",
+         SPENT),
+    ],
+)  # fmt: skip
+def test_what_a_word_costs_is_noted(text: str, notes: tuple[str, ...]) -> None:
+    assert translate(text, "Ada", "Creature").notes == notes
