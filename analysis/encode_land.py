@@ -36,6 +36,7 @@ def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[s
             for each in face.mana
             if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
             and not (each.variable and _adds(abilities))
+            and not ("slow" in each.flags and _spends_counters(abilities))
             and not each.flags & {"only", "if", "once", "trigger"}
         ]  # fmt: skip
     for colors, amount in options:
@@ -50,6 +51,13 @@ def _adds(abilities: tuple[Ability, ...]) -> bool:
     """Tell whether an ability that is written out adds an amount of mana that depends on the game."""
     effects = [effect for each in abilities if isinstance(each, ir.Activated) for effect in each.effects]
     return any(effect.verb == "add" and effect.amount.times != 0 for effect in effects)
+
+
+def _spends_counters(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether an ability that is written out adds mana for counters that it takes away."""
+    return any(
+        isinstance(each, ir.Activated) and each.cost.remove != 0 and each.effects[0].verb == "add" for each in abilities
+    )
 
 
 def _printed_colors(produces: tuple[str, ...], flags: frozenset[str], identity: str) -> set[str]:
@@ -149,11 +157,33 @@ def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: boo
     row.put(cells.K_UNITS, 0)
 
 
+_LAND_TYPES: Final = frozenset({"plains", "island", "swamp", "mountain", "forest"})
+
+
+def can_enter_untapped(entry: Entry) -> bool:
+    """Tell whether what lets a land enter untapped is looked at.
+
+    Parameters
+    ----------
+    entry : Entry
+
+    Returns
+    -------
+    bool
+        False for a land that enters tapped whatever its text says: where other permanents than lands, the life of
+        players or the lands of opponents matter.
+    """
+    if not entry.tapped:
+        return True
+    asks_lands = _LAND_TYPES.issuperset(entry.types) and (entry.unless != "control" or entry.number == 1)
+    return entry.unless in _UNLESS and asks_lands
+
+
 def _enters(entry: Entry, tables: Tables) -> tuple[int, int]:
     """Return how a land enters, and the number or set that goes with it."""
     if not entry.tapped:
         return int(codes.ENTERS_UNTAPPED), 0
-    if entry.unless not in _UNLESS or (entry.unless == "control" and entry.number > 1):
+    if not can_enter_untapped(entry):
         return int(codes.ENTERS_TAPPED), 0
     types = tables.subtypes(tuple(entry.types)) if entry.types else entry.number
     return int(_UNLESS[entry.unless]), types

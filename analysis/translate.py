@@ -538,7 +538,7 @@ _ONLY: Final = (  # nothing is activated in the turns of opponents
 
 def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) -> tuple[Ability, ...] | None:
     """Read an activated ability whose cost is known."""
-    made = mana(price, text.removesuffix(".")) if price.loyalty is None and not spent else None
+    made = mana(price, text.removesuffix("."), context) if price.loyalty is None and not spent else None
     if made is not None:
         return made
     once = sorcery = False
@@ -574,7 +574,14 @@ def _fact(text: str, type_line: str) -> tuple[Ability, ...] | None:
     if "Land" in type_line and re.fullmatch(
         r"\{this\} enters tapped unless .+"
         r"|as \{this\} enters, you may (?:pay \d life|reveal an? .+ card from your hand)"
-        r"|if you don't, (?:\{this\}|it) enters tapped", text,
+        r"|if you don't, (?:\{this\}|it) enters tapped"
+        r"|if you control two or more other lands, \{this\} enters tapped", text,
     ):  # fmt: skip
         return ()
-    return () if re.fullmatch(r"enchant .+", text) else None
+    return (
+        () if re.fullmatch(r"enchant (?:(?!.*\b(?:with|without) ).+)", text) and not _NARROW_HOST.match(text) else None
+    )
+
+
+_NARROW_HOST: Final = re.compile(r"enchant (?!non-Wall )\S+(?: or \S+)? creature\b")
+"""An Aura that only some creatures can have."""

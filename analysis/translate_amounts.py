@@ -67,7 +67,7 @@ def of_nouns(meant: Noun) -> Amount | None:
     return counted("permanents you control", which=meant.which)
 
 
-@_AMOUNTS.add("the number of (?:times? )?<what:all>")
+@_AMOUNTS.add("the number of (?:times? (?!counter))?<what:all>")
 def _number_of(context: Context, what: str) -> Amount | None:
     fixed = _counts_of(what, context)
     if fixed is not None:
@@ -436,6 +436,11 @@ def _your_turn(context: Context) -> Condition:
     return Condition("your turn")
 
 
+@_CONDITIONS.add("\\{this\\} entered this turn")
+def _entered(context: Context) -> Condition:
+    return Condition("self entered this turn")
+
+
 @_CONDITIONS.add("(?:it|\\{this\\}|this spell) was kicked")
 def _kicked(context: Context) -> Condition:
     return Condition("kicked")
@@ -511,6 +516,7 @@ def _control_none(context: Context, what: str) -> Condition | None:
 
 @_CONDITIONS.add("you control (?P<what>(?:an?|another) .+)")
 def _control(context: Context, what: str) -> Condition | None:
+    what = re.sub(r"^an? ([A-Z]\w+) or an? ([A-Z]\w+)$", r"a \1 or \2", what)
     read = some(f"{what} you control", context)
     total = None if read is None or read[0] != ONE else of_nouns(read[1])
     return None if total is None else at_least(total, 1)

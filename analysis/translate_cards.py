@@ -12,6 +12,7 @@ from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, player, receiver
 from counterclock.translate_parts import Parts, keywords
 from counterclock.translate_quoted import abilities_said, quoted
+from counterclock.translate_statics import spends_freely
 from counterclock.translate_words import MADE, NUMBER, Context, Object, count, number, subtype
 
 PLACES: Final = {
@@ -307,10 +308,7 @@ def _add_both(context: Context, n: str, one: str, other: str) -> Parts | None:
 
 @CLAUSES.add("spend this mana only to cast <what:all>")
 def _only_for(context: Context, what: str) -> Parts | None:
-    if "spell" not in what:
-        return None
-    context.note("The mana may be spent on anything.")
-    return ()
+    return () if spends_freely(what, context) else None
 
 
 @CLAUSES.add("add (?P<n>ten) mana of any one color")

@@ -57,6 +57,8 @@ def _keyword(text: str) -> str:
         if not small.startswith(word):
             continue
         rest = small[len(word) :]
+        if word == "enchant" and re.search(r" with(?:out)? ", rest):
+            continue
         if re.fullmatch(r"(?: |—)?" + _VALUE, rest) and (rest[0] in " —"):
             return f"{word} {rest.strip(' —')}".replace("—", " ", 1) if "—" not in rest[1:] else small
     if re.fullmatch(

@@ -79,7 +79,7 @@ def _keyword(word: str) -> str:
     """Read one keyword, with its number."""
     if re.fullmatch(r"(?:toxic|annihilator|bushido|rampage|afflict) \d+", word) or word in _GIVEN:
         return word
-    if re.fullmatch(r"protection from .+|hexproof from .+", word):
+    if re.fullmatch(r"(?:protection|hexproof) from (?!.* as long as ).+", word):
         return word.split(" from ")[0]
     if re.fullmatch(r"(?:swamp|island|forest|mountain|plains|desert)walk", word):
         return "landwalk"

@@ -54,6 +54,8 @@ def static(text: str, context: Context) -> Lines | None:
     if found is None:
         return None
     test, rest = found[1], found[2]
+    if context.attached and (host := re.match(r"(?:enchanted|equipped) creature\b", rest)):
+        test = re.sub(r"^it\b|^its(?= )", lambda word: host[0] + ("" if word[0] == "it" else "'s"), test)
     context.it = SELF
     what = condition(test, context)
     if what is None and context.attached:
@@ -100,8 +102,8 @@ def _gets(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
     if each:
         scale = for_each(each, context)
         scaled = [None if scale is None else multiplied(part, scale) for part in change]
-        if scaled[0] is None or scaled[1] is None:
-            return None
+        if scaled[0] is None or scaled[1] is None or (scale and meant.receiver != "self" and scale.which.another):
+            return None  # "other" than the creature that is meant, not than the source
         change = tuple(new if old.base else NONE for new, old in zip(scaled, change, strict=True) if new is not None)  # type: ignore[assignment]
     if meant.receiver == "attached creature" and not given and _shrinks(*change):
         return (NoEffectOnClock("removal"),)
@@ -305,6 +307,8 @@ def _prevents(context: Context, while_: str = "", n: str = "", put: str = "") ->
 
 @LINES.add("(?P<to>\\{this\\}|it) can attack as though (?:it|he|she) didn't have defender")
 def _unbound(context: Context, to: str) -> Lines:
+    if to == "it" and context.it is not None and context.it.receiver == "attached creature":
+        return (Static("grant", keywords=("can attack",), receiver="attached creature"),)
     return (Static("grant", keywords=("can attack",)),)
 
 
@@ -378,33 +382,65 @@ def _put_replaced(context: Context, kind: str, on: str, how: str, of: str | None
 
 # Mana ----------------------------------------------------------------------------------------------------------------
 
-_ADD: Final = re.compile(r"add (?P<what>.+)", re.IGNORECASE)
 _SYMBOL: Final = r"\{[WUBRGC]\}"
+_MANA: Final = re.compile(
+    r"add (?P<what>[^.]+)(?:\. spend this mana only to cast (?P<on>[^.]+))?"
+    r"(?:\. activate (?:this ability )?only if (?P<test>[^.]+))?",
+    re.IGNORECASE,
+)
+ON_ANYTHING: Final = "The mana may be spent on anything."
+"""The note on mana that only some spells may be cast with."""
+_HARD_TO_SPEND: Final = re.compile(r"\b(?:from|own|kicked|flashback|mana value|no abilities)\b|\{X\}|unlock")
+"""What mana may be spent on that hardly any deck is full of."""
 
 
-def mana(price: Cost, effect: str) -> Lines | None:
-    """Read a mana ability whose cost is known: what it adds.
+def spends_freely(on: str, context: Context) -> bool:
+    """Tell whether mana for some spells only can be taken as mana for anything, which a note then says.
+
+    Parameters
+    ----------
+    on : str
+        What it may be spent on, such as ``"creature spells"``.
+    context : Context
+
+    Returns
+    -------
+    bool
+    """
+    if "spell" not in on or _HARD_TO_SPEND.search(on):
+        return False
+    context.note(ON_ANYTHING)
+    return True
+
+
+def mana(price: Cost, effect: str, context: Context) -> Lines | None:
+    """Read a mana ability whose cost is known: what it adds, for what, and on what condition.
 
     Parameters
     ----------
     price : Cost
     effect : str
-        Such as ``"Add {G} or {U}"``.
+        Such as ``"Add {G} or {U}"`` or ``"Add {B}. Activate only if you control a Swamp"``.
+    context : Context
 
     Returns
     -------
     tuple of Ability or None
+        A line for each of several conditions of which one is enough.
     """
-    found = _ADD.fullmatch(effect)
-    if found is None:
+    found = _MANA.fullmatch(effect)
+    if found is None or (found["on"] and not spends_freely(found["on"], context)):
         return None
     produces = _made(found["what"])
-    return None if produces is None else (Mana(produces, price),)
+    tests = [condition(test, context) for test in re.split(r" or if ", found["test"])] if found["test"] else [ALWAYS]
+    if produces is None or None in tests:
+        return None
+    return tuple(Mana(produces, price, test) for test in tests if test is not None)
 
 
 def _made(what: str) -> tuple[str, ...] | None:
     """Read what mana is made."""
-    if found := re.fullmatch(rf"({NUMBER}) mana of any (?:one )?color", what):
+    if found := re.fullmatch(rf"({NUMBER}) mana (?:of any (?:one )?color|in any combination of colors)", what):
         how_many = number(found[1])
         return None if how_many is None else ("WUBRG",) * how_many
     if re.fullmatch(rf"(?:{_SYMBOL})+", what):

@@ -4,12 +4,15 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import Ability, Activated, Effect, Mana, NoEffectOnClock, Spell
+from counterclock.ability import Ability, Activated, Cost, Effect, Mana, NoEffectOnClock, Spell, Triggered
 from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
 from counterclock.encode_keyword import NO_EFFECT
+from counterclock.encode_land import can_enter_untapped
+from counterclock.mana import ManaCost
 from counterclock.notation_print import print_ability
 from counterclock.translate import Line, Translation, translate
+from counterclock.translate_statics import ON_ANYTHING
 from counterclock.translate_text import clean
 
 _ONCE: Final = ("left out: ", "no effect on the clock: ")
@@ -61,11 +64,16 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     notes = dict[str, None]()
     understood = paragraphs = 0
     for face, (_, rules) in shown:
-        translation = _translated(card, face, rules)
-        notes |= dict.fromkeys(translation.notes)
+        translation = _without_richer(_translated(card, face, rules), face)
+        notes |= dict.fromkeys((*translation.notes, *_simplified(face)))
         notes |= dict.fromkeys(_NOT_DONE[each.name] for each in face.keywords if each.name in _NOT_DONE)
         counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
-        counted = counted or any(each.costs.other or each.variable for each in face.mana)
+        counted = counted or any(each.costs.other or each.variable or each.flags & _ASKING for each in face.mana)
+        counted = counted or bool(_STAYS_TAPPED.search(rules))
+        told = counted and any(isinstance(each, Mana) for each in translation.abilities)
+        notes |= dict.fromkeys(_of_mana(translation, face, told))
+        if "chosen" not in _SPENDING.sub("", rules):
+            translation = replace(translation, lines=tuple(map(_without_choice, translation.lines)))
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out
@@ -75,6 +83,29 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         lines += _other_face(card, text)
     said = [line for at, line in enumerate(lines) if line not in lines[:at] or not line.startswith(_ONCE)]
     return TranslatedCard(tuple(said), " ".join(notes), understood, paragraphs)
+
+
+_ASKING: Final = frozenset({"if", "only"})
+"""Flags of mana in the facts that do not say when it is made or what for: the lines say it."""
+
+_STAYS_TAPPED: Final = re.compile(r"Add [^.]*\. [^.]* doesn't untap")
+
+
+def _simplified(face: Face) -> list[str]:
+    """Say what is simplified of the facts of a face: its mana and how it enters."""
+    flags = frozenset[str]().union(*(each.flags for each in face.mana))
+    tapping = [each for each in face.mana if each.costs.taps and "if" not in each.flags]
+    notes = ["The life that its mana costs is not lost."] if any(each.costs.life for each in tapping) else []
+    if flags & {"chosen", "lands"}:
+        notes.append("Its mana may be of any color.")
+    lasting = [each for each in tapping if not each.costs.sacrifice and not each.variable]
+    if any(each.amount <= ManaCost.parse(each.costs.mana).mana_value for each in lasting):
+        notes.append("Mana is not exchanged for mana of other colors.")
+    if not can_enter_untapped(face.enters) and face.enters.unless:
+        notes.append("It always enters tapped.")
+    elif face.enters.unless == "reveal":
+        notes.append("A land in play counts like a card that is revealed from the hand.")
+    return notes
 
 
 def _translated(card: Card, face: Face, rules: str) -> Translation:
@@ -159,19 +190,44 @@ def _printed(line: Line, face: Face, counted: bool) -> list[str]:
     """Write the lines of one paragraph."""
     if line.left_out and face.mana and not counted and _ONLY_MANA.fullmatch(line.text):
         return []
+    if line.left_out and _CHOICE_OF_COLOR.fullmatch(line.text) and any("chosen" in each.flags for each in face.mana):
+        return []
     if line.left_out:
         return _missing(line.text, face)
     known = {str(each.name) for each in face.keywords}
     words = [word for word in line.keywords if not any(word.split(" {")[0].startswith(name) for name in known)]
     words = [word for word in words if re.sub(r"[ —].*", "", word) not in NO_EFFECT]
     said = [f"left out: keyword {re.sub(r' .*', '', word)}" for word in words]
-    return said + [print_ability(each) for each in line.abilities if not _is_fact(each, face, counted)]
+    told = (each for each in line.abilities if not _is_fact(each, face, counted))
+    return said + [_BESIDES if _beside_mana(each, face, counted) - {"put"} else print_ability(each) for each in told]
 
 
 def _is_fact(each: Ability, face: Face, counted: bool) -> bool:
     """Tell whether the facts have a mana ability already: not where mana is paid for oddly or is ``counted``."""
     adds = isinstance(each, Activated) and each.cost.tap and not each.cost.remove and all(map(_is_mana, each.effects))
     return bool(face.mana) and not counted and (adds or isinstance(each, Mana))
+
+
+_BESIDES: Final = "left out: what else its mana ability does"
+
+
+def _beside_mana(each: Ability, face: Face, counted: bool) -> frozenset[str]:
+    """Return what else an ability does that makes mana which the facts have too, without all that."""
+    if not face.mana or counted or not isinstance(each, Activated) or replace(each.cost, life=0) != Cost(tap=True):
+        return frozenset()
+    first, *others = each.effects
+    return frozenset(effect.verb for effect in others if not _is_mana(effect)) if first.verb == "add" else frozenset()
+
+
+def _of_mana(translation: Translation, face: Face, counted: bool) -> list[str]:
+    """Say what is simplified of abilities that have to do with tapping for mana."""
+    notes = list[str]()
+    for each in translation.abilities:
+        if isinstance(each, Triggered) and "becomes tapped" in each.events and face.mana:
+            notes.append("Being tapped for mana sets nothing off.")
+        if "put" in _beside_mana(each, face, counted):
+            notes.append("Mana may be made without the counter that comes with it.")
+    return notes
 
 
 def _is_mana(effect: Effect) -> bool:
@@ -184,6 +240,39 @@ _ONLY_MANA: Final = re.compile(
     r"|\{this\} doesn't untap)[^.\"]*\.)*"
 )
 """Mana abilities that do nothing besides making mana."""
+
+
+_CHOICE_OF_COLOR: Final = re.compile(
+    r"(?:\{this\} enters tapped\. )?As (?:\{this\}|it) enters, choose a color(?: other than \w+)?\."
+)
+"""What the mana of the chosen color rests on; the facts say how the land enters."""
+
+
+_SPENDING: Final = re.compile(r"Spend this mana only [^.]*\.")
+
+
+def _without_richer(translation: Translation, face: Face) -> Translation:
+    """Leave restricted mana out where the same source makes less that may be spent on anything."""
+    usual = max((each.amount for each in face.mana if each.free), default=0)
+    lines = tuple(
+        replace(line, left_out=True, abilities=()) if usual and _is_richer(line, usual) else line
+        for line in translation.lines
+    )
+    if lines == translation.lines or any(_SPENDING.search(line.text) and not line.left_out for line in lines):
+        return replace(translation, lines=lines)
+    return replace(translation, lines=lines, notes=tuple(each for each in translation.notes if each != ON_ANYTHING))
+
+
+def _is_richer(line: Line, usual: int) -> bool:
+    """Tell whether a line is of restricted mana, more of it than ``usual``."""
+    made = [len(each.produces) for each in line.abilities if isinstance(each, Mana)]
+    return bool(_SPENDING.search(line.text)) and max(made, default=0) > usual
+
+
+def _without_choice(line: Line) -> Line:
+    """Pass over the choice of a creature type where only what mana may be spent on asks for it."""
+    chooses = re.fullmatch(r"As \{this\} enters, choose a creature type\.", line.text)
+    return replace(line, left_out=False, abilities=()) if line.left_out and chooses else line
 
 
 def _missing(text: str, face: Face) -> list[str]:

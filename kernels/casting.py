@@ -429,19 +429,19 @@ def enters_untapped(st, tb, kind):
         return True
     value = tb.card[kind, K_ENTERS_VALUE]
     if how == ENTERS_FAST:
-        return st.lands <= TWO
+        return st.lands <= value
     if how == ENTERS_SLOW:
-        return st.lands >= TWO
+        return st.lands >= value
     if how == ENTERS_CHECK:
         return st.land_types & value != ZERO
     if how == ENTERS_BATTLE:
-        return st.basics >= TWO
+        return st.basics >= value
     if how == ENTERS_PAY:
         return st.players[ZERO, P_LIFE] > value
     if how == ENTERS_CROWD:
         return tb.setup[Q_SEATS] > TWO
     if how == ENTERS_EARLY:
-        return st.turn <= TWO + ONE
+        return st.turn <= value
     return False
 
 

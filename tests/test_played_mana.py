@@ -1,0 +1,40 @@
+"""Lands and other sources as they are played: mana on a condition, at a price, and how lands enter."""
+
+import pytest
+from played import played
+
+WURMS = ["Craw Wurm"] * 6
+VERGE = {
+    "Floodfarm Verge": ["mana: {W}", "mana, if (permanents you control: Plains or Island) at least 1: {U}"],
+}
+MINE = {
+    "Gemstone Mine": [
+        "enters with 3 mining counters",
+        "{T}, remove mining counter: add any color; sacrifice self if self lacks a mining counter",
+    ]
+}
+
+
+def test_a_second_color_waits_for_its_condition() -> None:
+    draws = ["Floodfarm Verge", "Flying Men", "Flying Men", *WURMS[:4], "Plains"]
+    lines = played(draws, 2, VERGE, rest="Craw Wurm").trace()
+    assert [line.count("Casts Flying Men") for line in lines[1:3]] == [0, 1]
+
+
+def test_a_source_that_spends_its_counters_is_no_lasting_source() -> None:
+    draws = ["Gemstone Mine", *["Flying Men"] * 5, *WURMS]
+    lines = played(draws, 5, MINE, rest="Craw Wurm").trace()
+    assert [line.count("Casts Flying Men") for line in lines[1:6]] == [1, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("first", "land", "untapped"),
+    [
+        ("Forest", "Ba Sing Se", True),
+        ("Llanowar Wastes", "Ba Sing Se", False),
+        ("Forest", "Canopy Vista", False),
+    ],
+)
+def test_a_land_enters_untapped_by_its_own_number(first: str, land: str, untapped: bool) -> None:
+    draws = [first, "Grizzly Bears", *WURMS[:5], land]
+    assert ("Casts Grizzly Bears" in played(draws, 2, rest="Craw Wurm").trace()[2]) is untapped

@@ -1,0 +1,167 @@
+"""The translator on lands, mana and what holds all the time: conditions, restrictions and simplifications are said."""
+
+import pytest
+
+import counterclock as cc
+from counterclock.card_texts import CardText
+from counterclock.catalogue import default_catalogue
+from counterclock.notation_print import print_ability
+from counterclock.translated_card import translate_card
+
+
+def lines(text: str, type_line: str) -> list[str]:
+    return [print_ability(ability) for ability in cc.translate(text, "Ada", type_line).abilities]
+
+
+def card(name: str, text: str):
+    """Translate a text that stands on the facts of a printed card."""
+    return translate_card(default_catalogue().find(name), CardText(name, ((name, text),)))
+
+
+MANA = {
+    "{T}: Add {B}. Activate only if you control a Swamp or a Mountain.": [
+        "mana, if (permanents you control: Swamp or Mountain) at least 1: {B}"
+    ],
+    "{T}: Add {B}. Activate only if Ada entered this turn or if you control an artifact.": [
+        "mana, if self entered this turn: {B}",
+        "mana, if (permanents you control: artifact) at least 1: {B}",
+    ],
+    "{T}: Add one mana of any color. Spend this mana only to cast a Goblin spell.": ["mana: any color"],
+    "{1}, {T}: Add two mana in any combination of colors.": ["mana for {1}, {T}: {W/U/B/R/G}{W/U/B/R/G}"],
+}
+
+
+@pytest.mark.parametrize("text", MANA)
+def test_mana_is_made_on_its_condition(text: str) -> None:
+    assert lines(text, "Land") == MANA[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Add {C}{C}. Spend this mana only to cast spells from exile.",
+        "{T}: Add {C}{C}. Spend this mana only to cast kicked spells.",
+        "{T}: Add {C}{C}. Spend this mana only to activate abilities of Goblins.",
+        "{T}: Add {C}{C}. Activate only if you juggle.",
+    ],
+)
+def test_mana_that_hardly_anything_is_paid_with_is_left_out(text: str) -> None:
+    assert cc.translate(text, "Ada", "Land").left_out
+
+
+FACTS = {
+    "Floodfarm Verge": (
+        "{T}: Add {W}.\n{T}: Add {U}. Activate only if you control a Plains or an Island.",
+        ("mana: {W}", "mana, if (permanents you control: Plains or Island) at least 1: {U}"),
+        "",
+    ),
+    "Unclaimed Territory": (
+        "As this land enters, choose a creature type.\n{T}: Add {C}.\n"
+        "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type.",
+        ("mana: {C}", "mana: any color"),
+        "The mana may be spent on anything.",
+    ),
+    "Eldrazi Temple": (
+        "{T}: Add {C}.\n{T}: Add {C}{C}. Spend this mana only to cast Eldrazi spells.",
+        ("mana: {C}", "left out: an activated ability"),
+        "",
+    ),
+    "Cinder Marsh": (
+        "{T}: Add {C}.\n{T}: Add {B}. This land doesn't untap during your next untap step.",
+        ("mana: {C}", "left out: an activated ability"),
+        "",
+    ),
+    "Ancient Tomb": (
+        "{T}: Add {C}{C}. This land deals 2 damage to you.",
+        (),
+        "The life that its mana costs is not lost.",
+    ),
+    "Thriving Grove": (
+        "This land enters tapped. As it enters, choose a color other than green.\n{T}: Add {G}.\n"
+        "{T}: Add one mana of the chosen color.",
+        (),
+        "Its mana may be of any color.",
+    ),
+    "Abstergo Entertainment": (
+        "{T}: Add {C}.\n{1}, {T}: Add one mana of any color.",
+        (),
+        "Mana is not exchanged for mana of other colors.",
+    ),
+    "Minas Tirith": (
+        "This land enters tapped unless you control a legendary creature.\n{T}: Add {W}.",
+        (),
+        "It always enters tapped.",
+    ),
+    "Choked Estuary": (
+        "As this land enters, you may reveal an Island or Swamp card from your hand. If you don't, it enters tapped.\n"
+        "{T}: Add {U} or {B}.",
+        (),
+        "A land in play counts like a card that is revealed from the hand.",
+    ),
+    "Cave of the Frost Dragon": (
+        "If you control two or more other lands, this land enters tapped.\n{T}: Add {W}.",
+        (),
+        "",
+    ),
+    "Grove of the Burnwillows": (
+        "{T}: Add {C}.\n{T}: Add {R} or {G}. Each opponent gains 1 life.",
+        ("left out: what else its mana ability does",),
+        "",
+    ),
+    "Vulshok Factory": (
+        "{T}: Add {R}. Put a charge counter on this artifact.",
+        ("{T}: add {R}; charge counter on self",),
+        "Mana may be made without the counter that comes with it.",
+    ),
+    "City of Brass": (
+        "Whenever this land becomes tapped, it deals 1 damage to you.\n{T}: Add one mana of any color.",
+        ("becomes tapped: 1 damage to you",),
+        "Being tapped for mana sets nothing off.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_what_the_facts_of_a_source_leave_unsaid_is_said(name: str) -> None:
+    text, made, note = FACTS[name]
+    read = card(name, text)
+    assert (read.lines, read.note) == (made, note)
+
+
+AURA = "Enchantment — Aura"
+EQUIPMENT = "Artifact — Equipment"
+STATICS = {
+    ("Enchant creature\nEnchanted creature gets +2/+0 as long as it's red.", AURA): [
+        "static: attached creature has +2/+0 if (attached creature fits: red) at least 1"
+    ],
+    ("Equipped creature can't be blocked as long as its power is 2 or less.", EQUIPMENT): [
+        "static: attached creature has unblockable if (attached creature fits: anything with power 2 or less) at "
+        "least 1"
+    ],
+    ("As long as equipped creature has defender, it can attack as though it didn't have defender.", EQUIPMENT): [
+        "static: attached creature has can attack if (attached creature fits: anything with defender) at least 1"
+    ],
+    ("Ada has protection from all colors as long as you control three or more artifacts.", "Creature"): [
+        "static: self has protection if (permanents you control: artifact) at least 3"
+    ],
+    ("Ada's power is equal to the number of time counters on Ada.", "Creature"): [
+        "static: power equals (counters on self: time counter)"
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "type_line"), STATICS)
+def test_it_is_the_creature_that_is_meant(text: str, type_line: str) -> None:
+    assert lines(text, type_line) == STATICS[text, type_line]
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("Enchanted creature gets +1/+1 for each other creature you control.", AURA),
+        ("Enchant modified creature", AURA),
+        ("Enchant creature with another Aura attached to it", AURA),
+    ],
+)
+def test_whom_an_aura_means_is_not_guessed(text: str, type_line: str) -> None:
+    assert cc.translate(text, "Ada", type_line).left_out
