@@ -369,8 +369,9 @@ _WORTH: Final = (
 
 
 def _worth(each: Triggered) -> int:
-    """Return how soon a choice is preferred: what hurts opponents first, then what grows, then cards."""
-    return min(_WORTH.index(part.verb) if part.verb in _WORTH else len(_WORTH) for part in each.effects)
+    """Return how soon a choice is preferred: what hurts opponents first, then what grows, then cards, then removal."""
+    verbs = ("" if "opposing" in part.receiver else part.verb for part in each.effects)
+    return min(_WORTH.index(verb) if verb in _WORTH else len(_WORTH) for verb in verbs)
 
 
 def _only_hinders(parts: Parts) -> bool:
@@ -509,7 +510,9 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
 
         def triggered(does: tuple[Effect, ...], each: Event = each, what: Condition = what) -> Ability:
             often = once or each.once
-            return Triggered(each.events, does, each.which, each.whose, each.kind, what, often, limit == "once")
+            return Triggered(
+                each.events, does, each.which, each.whose, each.kind, what, often, limit == "once" or each.only_once
+            )
 
         made += _lines(read, triggered)
     return tuple(dict.fromkeys(made))

@@ -317,7 +317,8 @@ def _remove_some(context: Context, n: str = "", to: str = "", kind: str = "") ->
     if "you control" in to or kind == "time":
         return None
     context.it = None
-    return (Harmless("removes counters"),)
+    context.note("No counters are removed from permanents of your own.")
+    return (Harmless("removes counters of opponents"),)
 
 
 @CLAUSES.add("choose target creature you control(?: and target creature (?:an opponent controls|you don't control))?")
@@ -398,8 +399,10 @@ def _untap(context: Context, to: str) -> Parts | None:
     return on(Effect("untap"), receiver(to, False, context))
 
 
-@CLAUSES.add("attach (?:\\{this\\}|it) to <to:all>")
-def _attach(context: Context, to: str) -> Parts | None:
+@CLAUSES.add("attach (?P<what>\\{this\\}|it) to <to:all>")
+def _attach(context: Context, what: str, to: str) -> Parts | None:
+    if what == "it" and (context.it is None or context.it.receiver != "self"):
+        return None
     meant = receiver(to, False, context)
     if meant is None or meant.receiver == "self" or not meant.receiver.endswith(("you control", "that creature")):
         return None

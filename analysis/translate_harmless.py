@@ -62,14 +62,24 @@ def _until(context: Context, what: str) -> Parts | None:
     return REMOVAL
 
 
-@CLAUSES.add(
-    "return the exiled cards? to (?:the battlefield|its owner's hand)(?: under (?:its|their) owner's control)?"
-)
+@CLAUSES.add("return the exiled cards? to its owner's hand(?: under (?:its|their) owner's control)?")
 def _comes_back(context: Context) -> Parts:
     return (Harmless("what it exiled comes back"),)
 
 
-@CLAUSES.add("prevent all combat damage that would be dealt this turn", "prevent all damage that would be dealt to (?:him|her|it|\\{this\\}) this turn",
+@CLAUSES.add("return the exiled cards? to the battlefield(?: under (?:its|their) owner's control)?")
+def _comes_back_to_block(context: Context) -> Parts:
+    context.note("What it exiled does not come back.")
+    return (Effect("nothing"),)
+
+
+@CLAUSES.add("prevent all combat damage that would be dealt this turn")
+def _no_combat_damage(context: Context) -> Parts | None:
+    """Leave to the opponents' turns what prevents all combat damage, unless something triggers it in one's own."""
+    return None if context.triggered else (Harmless("prevents damage"),)
+
+
+@CLAUSES.add("prevent all damage that would be dealt to (?:him|her|it|\\{this\\}) this turn",
              "until your next turn, prevent all damage that would be dealt to and dealt by target permanent an opponent controls")  # fmt: skip
 def _fog(context: Context) -> Parts:
     return (Harmless("prevents damage"),)
@@ -271,11 +281,17 @@ def _buried(context: Context, n: str, what: str = "", whose: str = "") -> Parts:
     return (Harmless("exiles cards from graveyards", "" if n.startswith(("up to", "any number")) else target),)
 
 
-@CLAUSES.add("exile target (?:player|opponent)'s graveyard", "exile all graveyards", "exile each opponent's graveyard",
-             "exile all cards from all graveyards")  # fmt: skip
+@CLAUSES.add("exile target (?:player|opponent)'s graveyard", "exile each opponent's graveyard")
 def _graveyards(context: Context) -> Parts:
     context.it = None
     return (Harmless("exiles cards from graveyards"),)
+
+
+@CLAUSES.add("exile all (?:cards from all )?graveyards")
+def _every_graveyard(context: Context) -> Parts:
+    context.it = None
+    context.note("Your own graveyard stays.")
+    return (Harmless("exiles cards from opponents' graveyards"),)
 
 
 @CLAUSES.add("(?P<what>target creature|creatures your opponents control|target creature an opponent controls) attacks? this (?:turn|combat) if able",

@@ -19,7 +19,8 @@ _HOST: Final = "(?:equipped|enchanted) creature"
 class Event:
     """When an ability triggers: the fields of ``Triggered`` that say so; ``more``: other events that do as well.
 
-    ``each``: it triggers as often as the event's number says; ``several``: it is about several at once.
+    ``each``: it triggers as often as the event's number says; ``several``: it is about several at once; ``only_once``:
+    it does not happen again.
     """
 
     events: tuple[str, ...]
@@ -30,6 +31,7 @@ class Event:
     more: tuple["Event", ...] = ()
     each: bool = False
     several: bool = False
+    only_once: bool = False
     what: Condition = ALWAYS
 
 
@@ -595,7 +597,7 @@ def _enough(context: Context, kind: str, n: str = "", which: str = "") -> Event 
         return None
     context.it = SELF
     enough = at_least(counted("counters on self", kind), least)
-    return Event(("counters put on self",), kind=kind, what=enough)
+    return Event(("counters put on self",), kind=kind, only_once=bool(which), what=enough)
 
 
 @_EVENTS.add("your commander (?P<does>enters|attacks|deals combat damage to a player)")

@@ -96,6 +96,8 @@ LEFT_OUT = [
     'are each equal to the number of charge counters on Ada."',
     "When Ada enters, target creature you control deals damage equal to its power to target creature you control.",
     "At the beginning of your upkeep, choose one that hasn't been chosen —\n• Draw two cards.\n• You lose the game.",
+    "Whenever an Equipment you control enters, you may attach it to target creature you control.",
+    "Whenever Ada becomes blocked, prevent all combat damage that would be dealt this turn.",
 ]
 
 
@@ -212,6 +214,12 @@ MORE |= {
     ],
     "Whenever Ada attacks, exile the top card of your library. You may play it this turn.": ["attacks: draw 1"],
     "At the beginning of your upkeep, populate.": ["your upkeep: populate"],
+    "When the third charge counter is put on Ada, draw two cards.": [
+        "counters put on self (charge counter), only once, if (counters on self: charge counter) at least 3: draw 2"
+    ],
+    "When Ada enters, choose one —\n• Target creature gets -3/-3 until end of turn.\n• Draw a card.": [
+        "enters: draw 1"
+    ],
     "When Ada enters, earthbend 2.": ["enters: earthbend 2"],
     "When Ada enters, incubate 3.": ["enters: incubate 3"],
     "{2}: Ada can attack this turn as though it didn't have defender.": ["{2}: self gains can attack"],
@@ -299,6 +307,31 @@ def test_what_is_simplified_is_noted():
     assert cc.translate("Ada deals 3 damage to any target.", "Ada", SPELL).notes == (
         "Damage always goes to an opponent.",
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "note"),
+    [
+        (
+            "When Ada leaves the battlefield, return the exiled card to the battlefield under its owner's control.",
+            "leaves: nothing",
+            "What it exiled does not come back.",
+        ),
+        (
+            "When Ada enters, exile all graveyards.",
+            "no effect on the clock: exiles cards from opponents' graveyards",
+            "Your own graveyard stays.",
+        ),
+        (
+            "Whenever Ada attacks, you may remove a counter from target permanent.",
+            "no effect on the clock: removes counters of opponents",
+            "No counters are removed from permanents of your own.",
+        ),
+    ],
+)
+def test_what_is_not_done_to_what_is_yours_or_comes_back_is_noted(text, line, note):
+    translation = cc.translate(text, "Ada", CREATURE)
+    assert ([print_ability(each) for each in translation.abilities], translation.notes) == ([line], (note,))
 
 
 def test_rules_text_must_be_a_text():
