@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from counterclock.card_sources import CardSourceError, read_published
+from counterclock.catalogue import Card, Catalogue
 
 _GZIP: Final = b"\x1f\x8b"
 _PLAIN: Final = b'{"name"'
@@ -31,6 +32,24 @@ class CardText:
 
     name: str
     faces: tuple[tuple[str, str], ...]
+
+
+def card_of(text: CardText, facts: Catalogue) -> Card | None:
+    """Find the card that a text is the text of.
+
+    Parameters
+    ----------
+    text : CardText
+    facts : Catalogue
+
+    Returns
+    -------
+    Card or None
+        None where there is none, or where only the second face of a card is called so: that is another card.
+    """
+    card = facts.find(text.name)
+    alone = card is not None and len(text.faces) < len(card.faces)
+    return None if card is None or (alone and text.name in [face.name for face in card.faces[1:]]) else card
 
 
 def read_texts(path: str | Path) -> list[CardText]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from counterclock.abilities import catalogued_names, entry_of, translated_names, written_entry
 from counterclock.ability import Activated, LeftOut
-from counterclock.card_texts import CardText
+from counterclock.card_texts import CardText, card_of
 from counterclock.catalogue import Card, Catalogue, default_catalogue
 from counterclock.deck import MODELLED, Deck, DeckCard, known_card
 from counterclock.encode_ability import unplayed
@@ -101,7 +101,7 @@ def text_coverage(
         A row a group; a card's group is told by its text.
     """
     facts = catalogue or default_catalogue()
-    known = [(card, text) for text in texts if (card := facts.find(text.name)) and card.kind == "real"]
+    known = [(card, text) for text in texts if (card := card_of(text, facts)) and card.kind == "real"]
     words = [(card, text, "\n".join(clean(rules) for _, rules in text.faces)) for card, text in known]
     poison = [card for card, _, said in words if POISON.search(said) or _has_keyword(card, POISON)]
     energy = [card for card, _, said in words if ENERGY.search(said)]

@@ -210,9 +210,9 @@ class _Permanent:
     def _chapter(self, text: str) -> tuple[Ability, ...] | None:
         """Read a chapter of a Saga."""
         found = re.fullmatch(r"([IVX]+(?:, [IVX]+)*) (?:-|—) (?:— )?(.+)", text, re.DOTALL)
-        if found is None or "Saga" not in self._type_line or any(each not in _ROMAN for each in found[1].split(", ")):
+        if found is None or "Saga" not in self._type_line or any(each not in ROMAN for each in found[1].split(", ")):
             return None
-        numbers = tuple(_ROMAN.index(each) + 1 for each in found[1].split(", "))
+        numbers = tuple(ROMAN.index(each) + 1 for each in found[1].split(", "))
         context = self._context()
         context.triggered = True
         read = effects(found[2], context)
@@ -329,7 +329,8 @@ _GIVES: Final = re.compile(
     r"(?P<who>Enchanted|Equipped) creature (?:(?P<rest>(?:gets|has) [^\"]+?,? and) )?has \"(?P<quoted>[^\"]+)\"\.?"
     r"|(?P<who_>Enchanted|Equipped) creature (?P<rest_>has [^\"]+?) and \"(?P<quoted_>[^\"]+)\"\.?"
 )
-_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
+ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
+"""Numbers of the chapters of a Saga."""
 _LIMIT: Final = re.compile(r" Activate (?:this ability )?only [^.]+\.")
 _MORE: Final[dict[str, str]] = {"two": "three", "three": "four"}
 _TOGETHER: Final = (

@@ -73,6 +73,8 @@ def _number_of(context: Context, what: str) -> Amount | None:
     if fixed is not None:
         return fixed
     meant = noun(what, context)
+    if meant is not None and "under your control this turn" in what:
+        context.note("What entered this turn and has left is not counted.")
     return None if meant is None else of_nouns(meant)
 
 

@@ -435,8 +435,6 @@ def _draw(context: Context, who: str, n: str) -> Parts | None:
     meant = player(who or "you", False, context)
     if number_of is None or meant is None:
         return None
-    if meant.receiver in ("target opponent", "each opponent"):
-        return (Harmless("opponents draw"),)
     return (Effect("draw", number_of, receiver="" if meant.receiver == "you" else meant.receiver),)
 
 
@@ -450,10 +448,11 @@ def _discard(context: Context, n: str) -> Parts | None:
     return None if (number_of := count(n, context)) is None else (Effect("discard", number_of),)
 
 
-@CLAUSES.add("you and (?:target|each) opponent each draw <n> cards?")
-def _both_draw(context: Context, n: str) -> Parts | None:
+@CLAUSES.add("you and (?P<who>target|each) opponent each draw <n> cards?")
+def _both_draw(context: Context, who: str, n: str) -> Parts | None:
     number_of = count(n, context)
-    return None if number_of is None else (Effect("draw", number_of), Harmless("opponents draw"))
+    opponent = f"{who} opponent"
+    return None if number_of is None else (Effect("draw", number_of), Effect("draw", number_of, receiver=opponent))
 
 
 @CLAUSES.add("(?P<who>each player discards their|discard your) hand")
@@ -553,6 +552,13 @@ def _damage_theirs(context: Context, by: str, n: str) -> Parts | None:
 def _damage_both(context: Context, by: str, n: str, to: str, m: str) -> Parts | None:
     first, second = _damage(context, by, n, to), _damage(context, by, m, "target opponent")
     return None if first is None or second is None or "you control" in to else first + second
+
+
+@CLAUSES.add("(?P<by>.+?) deals? <n> damage to any target and <m:n> damage to any other target")
+def _damage_two(context: Context, by: str, n: str, m: str) -> Parts | None:
+    first, second = _damage(context, by, n, "any target"), _damage(context, by, m, "target creature")
+    context.note("The other target is a creature of an opponent.")
+    return None if first is None or second is None else first + second
 
 
 _VICTIM: Final = "(?P<victim>(?:up to one )?(?:another |other )?target [^.]*)"

@@ -64,6 +64,7 @@ def _until(context: Context, what: str) -> Parts | None:
 
 @CLAUSES.add("return the exiled cards? to its owner's hand(?: under (?:its|their) owner's control)?")
 def _comes_back(context: Context) -> Parts:
+    context.note("What it exiles does not come back.")
     return (Harmless("what it exiled comes back"),)
 
 
@@ -513,14 +514,6 @@ def _blocks(context: Context) -> Parts:
            "(?:prevent all damage|if a source would deal damage) that would be dealt to (?:\\{this\\}|you)(?: by .+)?")  # fmt: skip
 def _protects(context: Context) -> Parts:
     return (Harmless("protection"),)
-
-
-@LINES.add("if \\{this\\} would be put into a graveyard from anywhere, exile it instead",
-           "if \\{this\\} would be put into a graveyard from anywhere, reveal \\{this\\} and shuffle it into its owner's library instead",
-           "whenever \\{this\\} is put into a graveyard from anywhere, shuffle it into its owner's library",
-           "if \\{this\\} would die, exile it instead")  # fmt: skip
-def _gone(context: Context) -> Parts:
-    return (Harmless("it does not go to the graveyard"),)
 
 
 @LINES.add("your opponents can't untap more than \\w+ permanents during their untap steps",

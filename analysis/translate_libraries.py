@@ -57,6 +57,15 @@ def _top_card(context: Context, gone: str = "") -> Parts:
     return (Effect("look", to="exile" if gone else "hand"),)
 
 
+@CLAUSES.add("look at the top card of your library, then take (?P<what>an? .+? card)")
+def _peek(context: Context, what: str) -> Parts | None:
+    read = cards(what, context)
+    if read is None:
+        return None
+    context.note("A card that is looked at and not taken goes to the bottom of the library.")
+    return (Effect("look", which=read[1], to="hand"),)
+
+
 @CLAUSES.add("exile the top card of your library, which is not cast")
 def _burned(context: Context) -> Parts:
     context.note("The exiled card is never cast.")
@@ -157,6 +166,7 @@ def _cast_again(context: Context, what: str) -> Parts | None:
 
 @CLAUSES.add("if that spell would be put into your graveyard, exile it instead")
 def _exiled(context: Context) -> Parts:
+    context.note("It goes to the graveyard again when it has been cast, not to exile.")
     return ()
 
 

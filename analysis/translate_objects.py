@@ -71,7 +71,7 @@ def noun(text: str, context: Context) -> Noun | None:
     """
     text = re.sub(
         r"\bthat entered (?:the battlefield )?(?:under your control )?this turn\b",
-        "that entered this turn",
+        lambda found: f"{'you control ' if 'your' in found[0] else ''}that entered this turn",
         text.strip(),
     )
     if text.endswith(" other than {this}"):

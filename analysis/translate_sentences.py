@@ -26,8 +26,8 @@ MODULES: Final = (translate_quoted, translate_cards, translate_libraries, transl
 
 _LOOKS: Final = (
     (
-        re.compile(r"([Ll]ook at the top) card of your library\. If it's (an? [^.]+? card), you may reveal it and put it into your hand"),
-        r"\1 one cards of your library, then reveal \2 from among them and put it into your hand, then put the rest on the bottom of your library",
+        re.compile(r"([Ll]ook at the top card of your library)\. If it's (an? [^.]+? card), you may reveal it and put it into your hand"),
+        r"\1, then take \2",
     ),
     (re.compile(r"([Ee]xile the top (?:card|\w+ cards) of your library)\. (?=(?:You may (?:play|cast) (?:it|th)|Until (?:the )?end of))"), r"\1, then @"),
     (re.compile(r"([Ll]ook at the top \w+ cards of your library)\. Put "), r"\1, then put "),

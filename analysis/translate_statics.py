@@ -240,6 +240,12 @@ def _enters_with(context: Context, n: str, kind: str, each: str = "", test: str 
     return (EntersWith(kind, number_of, what),)
 
 
+@LINES.add("if \\{this\\} would die, exile it instead")
+def _exiled_instead(context: Context) -> Lines:
+    context.note("A finality counter stands for what exiles it when it would die.")
+    return (EntersWith("finality"),)
+
+
 @LINES.add(
     "\\{this\\} enters with (?P<what>(?:an?|"
     + NUMBER

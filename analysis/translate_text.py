@@ -9,7 +9,7 @@ _TAGS: Final = re.compile(r"<i>.*?</i>|<(?!br)[^>]+>", re.DOTALL)
 _CONDITIONAL: Final = re.compile(r"<i>(Solved|To solve)</i>")
 """Ability words that say when the ability is there at all (719.3c)."""
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
-_ABILITY_WORD: Final = re.compile(r"^(?!(?:choose|if|when|whenever|at|as|equip|ward|cycling|kicker|I|II|III|Exhaust|Power-up|Boast|Max speed|Forecast|Solved"
+_ABILITY_WORD: Final = re.compile(r"^(?!(?:choose|if|when|whenever|at|as|equip|ward|cycling|kicker|[IVX]+|Exhaust|Power-up|Boast|Max speed|Forecast|Solved"
                                   r"|To solve|Visit|Companion|Prize)\b)"
                                   r"[A-Z][A-Za-z'!,:.& -]{2,40}? — (?=[A-Z{+\-0-9])")  # fmt: skip
 _BULLET: Final = re.compile(r"\s*(?:•|&bull;?)\s*")

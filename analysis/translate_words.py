@@ -45,7 +45,7 @@ NUMBERS: Final = {
 NUMBER: Final = "(?:" + "|".join(sorted(NUMBERS, key=lambda word: (-len(word), word))) + r"|X|\d+)"
 """What a number looks like."""
 
-KINDS: Final = r"(?:[+-]\d+/[+-]\d+|first strike|double strike|[a-z][a-z'-]*)"
+KINDS: Final = rf"(?:[+-]\d+/[+-]\d+|first strike|double strike|(?!{NUMBER}\b)[a-z][a-z'-]*)"
 """What a kind of counter looks like."""
 
 _SLOTS: Final = {

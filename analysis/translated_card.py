@@ -4,14 +4,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import Ability, Activated, Cost, Effect, Mana, NoEffectOnClock, Spell, Triggered
+from counterclock.ability import Ability, Activated, Chapter, Cost, Effect, Mana, NoEffectOnClock, Spell, Triggered
 from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
 from counterclock.encode_keyword import NO_EFFECT
 from counterclock.encode_land import can_enter_untapped
 from counterclock.mana import ManaCost
 from counterclock.notation_print import print_ability
-from counterclock.translate import Line, Translation, translate
+from counterclock.translate import ROMAN, Line, Translation, translate
 from counterclock.translate_statics import ON_ANYTHING
 from counterclock.translate_text import clean
 
@@ -79,6 +79,8 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
             understood += not line.left_out
             lines += _printed(_priced(line, face, card), face, counted)
         lines += _in_other_words(translation)
+    if card.layout == "split":
+        lines = _castable(lines)
     if card.layout != "split" and len(card.faces) > 1:
         lines += _other_face(card, text)
     said = [line for at, line in enumerate(lines) if line not in lines[:at] or not line.startswith(_ONCE)]
@@ -119,7 +121,7 @@ def _translated(card: Card, face: Face, rules: str) -> Translation:
 _MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
 _MORE_TO_SAY: Final = frozenset({
     "buyback", "splice", "madness", "entwine", "overload", "cleave", "spree", "casualty", "jump-start", "retrace",
-    "aftermath", "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast",
+    "rebound", "replicate", "escalate", "tiered", "dredge", "recover", "transmute", "forecast",
     "hideaway", "demonstrate", "miracle", "teamwork", "storied", "bargain", "gift",
 })  # fmt: skip
 """Keywords that are played only where somebody writes out what they do."""
@@ -146,11 +148,26 @@ def _in_other_words(translation: Translation) -> list[str]:
 
 
 def _priced(line: Line, face: Face, card: Card) -> Line:
-    """Let the second half of a split card cost what it costs."""
+    """Let the second half of a split card cost what it costs, from the graveyard only with aftermath (702.127)."""
     if card.layout != "split" or face is card.front:
         return line
-    made = (replace(each, cost=face.mana_cost) if isinstance(each, Spell) else each for each in line.abilities)
+    after = any(each.name == "aftermath" for each in face.keywords)
+    made = (
+        replace(each, cost=face.mana_cost, from_graveyard=after) if isinstance(each, Spell) else each
+        for each in line.abilities
+    )
     return replace(line, abilities=tuple(made))
+
+
+def _castable(lines: list[str]) -> list[str]:
+    """Leave out what is cast from the graveyard where nothing that is played is cast from the hand."""
+    if any(line.startswith("spell") and not line.startswith(_BURIED) for line in lines):
+        return lines
+    return [_NOT_CAST if line.startswith(_BURIED) else line for line in lines]
+
+
+_BURIED: Final = "spell from graveyard"
+_NOT_CAST: Final = "left out: what it does from the graveyard"
 
 
 def front_lines(card: Card, text: CardText) -> tuple[Line, ...]:
@@ -280,6 +297,10 @@ def _missing(text: str, face: Face) -> list[str]:
     cost = re.match(r"([+-]?\d+|-X): ", text)
     if cost and "Planeswalker" in face.types:
         return [_loyalty(cost[1]), f"left out: the loyalty ability {cost[1]}"]
+    chapters = re.match(r"([IVX]+(?:, [IVX]+)*) (?:-|—)", text)
+    if chapters and "Saga" in face.subtypes:
+        numbers = tuple(ROMAN.index(each) + 1 for each in chapters[1].split(", "))
+        return [print_ability(Chapter(numbers, (Effect("nothing"),))), "left out: a chapter"]
     return [f"left out: {_sort(text, face)}"]
 
 

@@ -17,10 +17,11 @@ input gives the same bytes.
 import argparse
 import gzip
 import io
+import re
 from pathlib import Path
 
 from counterclock.abilities import written_entry
-from counterclock.card_texts import CardText, read_texts
+from counterclock.card_texts import CardText, card_of, read_texts
 from counterclock.catalogue import Catalogue, default_catalogue
 from counterclock.translated_card import translate_card
 
@@ -42,7 +43,7 @@ def table(texts: list[CardText], catalogue: Catalogue) -> str:
     """
     rows = dict[str, str]()
     for text in texts:
-        card = catalogue.find(text.name)
+        card = card_of(text, catalogue)
         if (
             card is None
             or card.plain in rows
@@ -51,10 +52,15 @@ def table(texts: list[CardText], catalogue: Catalogue) -> str:
         ):
             continue
         made = translate_card(card, text)
-        said = made.understood or not made.paragraphs or any(not line.startswith("left out") for line in made.lines)
+        said = made.understood or not made.paragraphs or any(map(_says_something, made.lines))
         if said or card.is_land:
             rows[card.plain] = "\t".join([card.plain, made.note, *made.lines])
     return "".join(f"{rows[name]}\n" for name in sorted(rows))
+
+
+def _says_something(line: str) -> bool:
+    """Tell whether a line is more than the name of what is left out and a chapter that does nothing."""
+    return not line.startswith("left out") and not re.fullmatch("chapter .*: nothing", line)
 
 
 def compressed(text: str) -> bytes:

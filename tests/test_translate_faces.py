@@ -1,0 +1,137 @@
+"""Cards with two faces, Sagas, and words of a text that the lines have to answer."""
+
+import pytest
+
+import counterclock as cc
+from counterclock.card_texts import CardText, card_of
+from counterclock.catalogue import default_catalogue
+from counterclock.data.build_abilities import table
+from counterclock.encode_ability import unplayed
+from counterclock.notation import parse_ability
+from counterclock.notation_print import print_ability
+from counterclock.translated_card import translate_card
+
+CREATURE = "Creature — Elf"
+SPELL = "Sorcery"
+
+
+def lines(text, type_line=CREATURE):
+    return [print_ability(ability) for ability in cc.translate(text, "Ada", type_line).abilities]
+
+
+def of_card(name, *rules):
+    card = default_catalogue().find(name)
+    faces = tuple((face.name, text) for face, text in zip(card.faces, rules, strict=True))
+    return translate_card(card, CardText(name, faces)).lines
+
+
+def test_the_second_half_of_a_split_card_is_cast_from_the_hand():
+    made = of_card("Fire // Ice", "Draw a card.", "You gain 3 life.")
+    assert made == ("spell: draw 1", "spell for {1}{U}: gain 3 life")
+
+
+def test_aftermath_is_cast_from_the_graveyard_only():
+    assert of_card("Spring // Mind", "You gain 3 life.", "Aftermath\nScry 2.") == (
+        "spell: gain 3 life",
+        "spell from graveyard for {4}{U}{U}: scry 2",
+    )
+
+
+def test_aftermath_is_left_out_where_nothing_is_cast_from_the_hand():
+    assert of_card("Spring // Mind", "Juggle.", "Aftermath\nScry 2.") == (
+        "left out: what it does",
+        "left out: what it does from the graveyard",
+    )
+
+
+def test_the_second_face_of_a_card_is_not_another_card_of_that_name():
+    facts = default_catalogue()
+    alone = CardText("Mind", (("Mind", "Proliferate."),))
+    both = CardText("Spring // Mind", (("Spring", "Draw a card."), ("Mind", "Aftermath\nScry 2.")))
+    front = CardText("Spring", (("Spring", "Draw a card."),))
+    assert card_of(alone, facts) is None
+    assert card_of(both, facts) == card_of(front, facts) == facts.find("Spring // Mind")
+    assert "proliferate" not in table([alone, both], facts)
+
+
+SAGA = "I, II — Draw a card.\nIII — Juggle.\nIV — — Juggle twice."
+
+
+def test_a_chapter_that_is_left_out_keeps_its_number():
+    assert of_card("The Birth of Meletis", SAGA) == (
+        "chapter 1, 2: draw 1",
+        "chapter 3: nothing",
+        "left out: a chapter",
+        "chapter 4: nothing",
+    )
+
+
+def test_a_saga_of_which_nothing_is_understood_is_not_in_the_table():
+    text = CardText("The Birth of Meletis", (("The Birth of Meletis", "I, II — Juggle.\nIII — Juggle."),))
+    assert table([text], default_catalogue()) == ""
+
+
+def test_a_number_is_no_kind_of_counter():
+    text = "Remove all +1/+1 counters from Ada: For each five counters removed this way, take an extra turn after this"
+    assert not cc.translate(f"{text} one.", "Ada", CREATURE).complete
+    text = "{2}: Draw a card for each three oil counters on Ada."
+    assert cc.translate(text, "Ada", CREATURE).left_out
+
+
+SAID = {
+    "You and target opponent each draw two cards.": ["spell: draw 2; target opponent draws 2"],
+    "Each opponent draws a card.": ["spell: each opponent draws 1"],
+    "Ada deals 3 damage to any target and 2 damage to any other target.": [
+        "spell: 3 damage to target opponent; 2 damage to target opposing creature"
+    ],
+}
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_what_others_get_is_said(text):
+    assert lines(text, SPELL) == SAID[text]
+
+
+ASKED = {
+    "If Ada would die, exile it instead.": ["enters with finality counter"],
+    "{T}: Put a +1/+1 counter on each creature that entered the battlefield under your control this turn.": [
+        "{T}: +1/+1 counter on each creature you control (that entered this turn)"
+    ],
+}
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_words_that_limit_an_ability_stand_in_its_line(text):
+    made = lines(text)
+    assert made == ASKED[text]
+    assert [unplayed(parse_ability(line)) for line in made] == [""] * len(made)
+
+
+LEFT_OUT = [
+    "If Ada would be put into a graveyard from anywhere, reveal Ada and shuffle it into its owner's library instead.",
+]
+
+
+@pytest.mark.parametrize("text", LEFT_OUT)
+def test_what_no_line_says_is_left_out(text):
+    assert cc.translate(text, "Ada", CREATURE).left_out
+
+
+NOTED = {
+    "{T}: Look at the top card of your library. If it's a land card, you may reveal it and put it into your hand.": (
+        "A card that is looked at and not taken goes to the bottom of the library."
+    ),
+    "When Ada leaves the battlefield, return the exiled card to the battlefield under its owner's control.": (
+        "What it exiles does not come back."
+    ),
+    "If Ada would die, exile it instead.": "A finality counter stands for what exiles it when it would die.",
+    "Creatures you control get +X/+X, where X is the number of creatures that entered the battlefield under your "
+    "control this turn.": "What entered this turn and has left is not counted.",
+}
+
+
+@pytest.mark.parametrize("text", NOTED)
+def test_what_is_simplified_is_said(text):
+    translation = cc.translate(text, "Ada", CREATURE)
+    assert translation.complete
+    assert NOTED[text] in translation.notes
