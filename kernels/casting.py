@@ -35,6 +35,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.combat import untapped_beside
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import place
+from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner, leaf
@@ -500,8 +501,10 @@ def _tap_helpers(st, tb, row, slot):
 @inner
 def _pay_dearly(st, tb, row, slot):
     """Pay the part of an activation cost that gives something up: permanents, cards, creatures that are tapped."""
-    if tb.ability[row, A_SACRIFICE] != ZERO:
-        sacrifice(st, tb, sacrificed(st, tb, tb.ability[row, A_SACRIFICE], slot))
+    which = tb.ability[row, A_SACRIFICE]
+    if which != ZERO:
+        given_up = sacrificed(st, tb, which, slot)
+        sacrifice(st, tb, given_up if given_up >= ZERO else spare_land_stood_up(st, tb, which))
     for _ in range(tb.ability[row, A_DISCARD]):
         discard_card(st, tb, worst_in_hand(st, tb))
     exile_from_graveyard(st, tb, tb.ability[row, A_GRAVE])
@@ -522,7 +525,8 @@ def _payable(st, tb, row, slot):
         return False
     which = tb.ability[row, A_SACRIFICE]
     if which != ZERO and sacrificed(st, tb, which, slot) < ZERO:
-        return False
+        if not land_to_spare(st, tb, which, tb.ability[row, A_FIRST]):
+            return False
     if st.hand_size < tb.ability[row, A_DISCARD] or st.graveyard < tb.ability[row, A_GRAVE]:
         return False
     return tb.ability[row, A_HELPERS] == ZERO or size(helpers(st, tb, row, slot)) >= tb.ability[row, A_HELPERS]

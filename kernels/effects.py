@@ -39,6 +39,7 @@ from counterclock.kernels.codes import (
     V_PROLIFERATE,
 )
 from counterclock.kernels.effects_on_cards import on_cards
+from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
 from counterclock.kernels.effects_on_permanents import is_permanents, keywords_of_dealer, on_permanents
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
@@ -236,7 +237,7 @@ def _can_pay_with_more(st, tb, row, source):
     if tb.effect[row, E_PAY_ITSELF] != ZERO and (source < ZERO or has(st.mask[M_DEAD], source)):
         return False
     which = tb.effect[row, E_PAY_SACRIFICE]
-    if which != ZERO and sacrificed(st, tb, which, source) < ZERO:
+    if which != ZERO and sacrificed(st, tb, which, source) < ZERO and not land_to_spare(st, tb, which, row):
         return False
     discarded = tb.effect[row, E_PAY_DISCARD]
     if st.graveyard < tb.effect[row, E_PAY_GRAVE] or (discarded > ZERO and spare_cards(st, tb) < discarded):
@@ -252,8 +253,8 @@ def _pay_with_more(st, tb, row, source):
     which = tb.effect[row, E_PAY_SACRIFICE]
     given_up = sacrificed(st, tb, which, source) if which != ZERO else NONE
     st.sparing = ZERO
-    if given_up >= ZERO:
-        sacrifice(st, tb, given_up)
+    if which != ZERO:
+        sacrifice(st, tb, given_up if given_up >= ZERO else spare_land_stood_up(st, tb, which))
     _discard(st, tb, tb.effect[row, E_PAY_DISCARD])
     if tb.effect[row, E_PAY_REMOVE] > ZERO:
         remove_counters(st, tb, source, tb.effect[row, E_PAY_KIND], tb.effect[row, E_PAY_REMOVE])

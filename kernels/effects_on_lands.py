@@ -1,9 +1,12 @@
 """What effects do with lands that only make mana, which stand apart from the other permanents."""
 
 from counterclock.kernels.bits import bit, lowest
+from counterclock.kernels.codes import V_SEARCH
 from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    E_AMOUNT,
+    E_VERB,
     F_CARD,
     F_ENTERED,
     K_PLACE,
@@ -16,6 +19,7 @@ from counterclock.kernels.layout import (
     M_OPPOSING,
     M_SICK,
     M_TAPPED,
+    N_BASE,
     NONE,
     ONE,
     ZERO,
@@ -31,6 +35,34 @@ def _stands_apart(st, tb, which, kind):
     if which == ZERO or st.apart[kind] <= ZERO:
         return st.apart[kind] > ZERO
     return card_fits(tb, which, kind, tb.card[kind, K_TYPES]) and not asks_more_than_a_card_has(tb, which)
+
+
+@inner
+def lands_apart(st, tb, which):
+    """Return how many lands that only make mana are in play and fit a filter.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    which : int64
+        The filter.
+
+    Returns
+    -------
+    int64
+    """
+    number = ZERO
+    for kind in range(tb.kinds):
+        if _stands_apart(st, tb, which, kind):
+            number += st.apart[kind]
+    return number
+
+
+@inner
+def land_to_spare(st, tb, which, row):
+    """Tell whether a land that only makes mana may be given up: for a kill, or where an effect finds two for it."""
+    finds_two = tb.effect[row, E_VERB] == V_SEARCH and tb.amount[tb.effect[row, E_AMOUNT], N_BASE] > ONE
+    return (st.sparing == ZERO or finds_two) and lands_apart(st, tb, which) > ZERO
 
 
 @inner

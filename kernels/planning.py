@@ -32,6 +32,7 @@ from counterclock.kernels.combat import (
     possible_attackers,
     power_that_connects,
 )
+from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.filters import fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -244,7 +245,7 @@ def pump_before_combat(st, tb):
 @inner
 def _fodder(st, tb, row, slot):
     """Return how many permanents could be sacrificed to an ability without giving up it or what attacks."""
-    number = ZERO
+    number = lands_apart(st, tb, tb.ability[row, A_SACRIFICE])
     rest = own_permanents(st) & ~(st.mask[M_DEAD] | st.mask[M_ATTACKING] | bit(slot))
     while rest != ZERO:
         other = lowest(rest)

@@ -43,6 +43,27 @@ def test_an_attacker_grows_at_a_price_only_for_a_kill() -> None:
     assert life(played(draws, 3, lines, life=5)) == 3
 
 
+def test_lands_are_sacrificed_for_a_kill() -> None:
+    lines = {BEARS: ["sacrifice land: self gets +1/+1"]}
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    assert played(draws, 3, lines, life=2 + 3).kill_turn == 3
+    assert life(played(draws, 3, lines, life=2 + 4)) == 4
+
+
+def test_artifacts_that_are_lands_are_sacrificed_for_a_kill() -> None:
+    lines = {BEARS: ["sacrifice artifact: self gets +2/+2"]}
+    draws = ["Forest", "Forest", BEARS, "Great Furnace", *["Hill Giant"] * 5]
+    assert played(draws, 3, lines, life=2 + 2).kill_turn == 3
+    assert life(played(draws, 3, lines, life=2 + 3)) == 3
+
+
+@pytest.mark.parametrize(("found", "given_up"), [("2 ", True), ("", False)])
+def test_a_land_is_sacrificed_where_two_are_found_for_it(found: str, given_up: bool) -> None:
+    lines = {BEARS: [f"enters: may pay sacrifice land to search {found}basic land to battlefield tapped"]}
+    said = played(["Forest", "Forest", BEARS, *FORESTS], 2, lines).trace()[2]
+    assert ("sacrifices Forest, searches for Forest" in said) == given_up
+
+
 def test_lands_beyond_the_fourth_are_discarded_for_counters() -> None:
     lines = {BEARS: ["discard 1: +1/+1 counter on self"]}
     assert [life(played(["Forest", "Forest", BEARS, *FORESTS], turn, lines)) for turn in (3, 4)] == [20 - 5, 20 - 5 - 6]
