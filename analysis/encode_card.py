@@ -27,7 +27,7 @@ from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
-from counterclock.encode_role import grows_attackers, harms, turns_over
+from counterclock.encode_role import grows_attackers, harms, only_hurts, turns_over
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -69,7 +69,7 @@ def kinds_of(
         if entry.key in commanders:
             rows[-1].sets.add("commanders")
     for row, entry in zip(list(rows), ordered, strict=True):
-        _add_modes(row, entry, tables, rows)
+        _add_modes(row, entry, tables, rows, setup)
         _add_kicked(row, entry, tables, rows, identity)
         _add_land_face(row, entry, tables, rows, identity)
         _add_back(row, entry, tables, rows, identity)
@@ -166,7 +166,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     add_mana(row, face, entry.abilities, tables, identity)
     if face.is_land:
         add_land(row, face, entry.abilities, tables)
-    spells = _spells(entry)
+    spells = _spells(entry, setup)
     if spells and _SPELL_TYPES & set(face.types):
         _add_spell(row, spells[0], tables)
     _add_roles(row, face, entry, setup)
@@ -318,9 +318,13 @@ def _priced(entry: DeckCard) -> list[Ability]:
     return made
 
 
-def _spells(entry: DeckCard) -> list[ir.Spell]:
-    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most."""
+def _spells(entry: DeckCard, setup: Setup) -> list[ir.Spell]:
+    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most.
+
+    Alternatives that are not worth casting are passed over, unless there are no others.
+    """
     spells = [each for each in _priced(entry) if isinstance(each, ir.Spell) and not each.from_graveyard]
+    spells = [each for each in spells if _worth_casting(each, setup)] or spells
 
     def preference(each: ir.Spell) -> tuple[int, int]:
         value = ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
@@ -359,11 +363,11 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
         row.sets.add("early")
 
 
-def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]) -> None:
+def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], setup: Setup) -> None:
     """Enter the other ways to cast a card, each as a kind of its own, in a chain."""
     if entry.card is None:
         return
-    spells = _spells(entry)
+    spells = _spells(entry, setup)
     if _SPELL_TYPES & set(entry.card.front.types):
         spells = spells[1:]
     last = row
@@ -479,28 +483,41 @@ def _matters(effect: Effect, setup: Setup) -> bool:
     return "opposing" not in effect.receiver or setup.blockers.total > 0
 
 
+_TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
+"""What is no reason to give something up for."""
+
+
+def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
+    """Tell whether a spell does something for you that touches the clock, and more than a trifle where it hurts you."""
+    effects = as_aimed(spell.effects)
+    helps = [effect.verb for effect in effects if _matters(effect, setup) and not only_hurts(effect)]
+    return bool(set(helps) - _TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
+
+
 def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup) -> None:
     """Enter a card into the sets that say what it is for."""
     effects = _all_effects(entry)
     is_spell = bool(_SPELL_TYPES & set(face.types))
-    useful = any(_matters(effect, setup) for effect in effects)
     if is_spell:
-        _add_spell_roles(row, entry, useful)
+        _add_spell_roles(row, entry, setup)
     else:
-        _add_permanent_roles(row, face, entry, useful)
+        _add_permanent_roles(row, face, entry, any(_matters(effect, setup) for effect in effects))
     entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
     if any(effect.verb == "proliferate" for effect in (effects if is_spell else entering)):
         row.sets.add("after")
+    if not face.is_land and face.cost is None:
+        row.sets.add("idle")  # what has no mana cost cannot be cast (118.6)
     if "Legendary" in face.supertypes:
         row.sets.add("legends")
     if _is_threat(row, face, entry, effects):
         row.sets.add("threats")
 
 
-def _add_spell_roles(row: KindRow, entry: DeckCard, useful: bool) -> None:
+def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     """Enter an instant or sorcery into its sets."""
-    effects = [effect for spell in _spells(entry) for effect in as_aimed(spell.effects)]
-    if not useful or row.columns.get(int(cells.K_SPELL), -1) < 0:
+    spells = _spells(entry, setup)
+    effects = [effect for spell in spells for effect in as_aimed(spell.effects)]
+    if not any(_worth_casting(spell, setup) for spell in spells) or row.columns.get(int(cells.K_SPELL), -1) < 0:
         row.sets.add("idle")
         return
     if any(grows_attackers(effect) for effect in effects):

@@ -65,6 +65,18 @@ def harms(effect: Effect) -> bool:
     return effect.verb == "get" and effect.kind in ("poison", "rad") and effect.receiver != "you"
 
 
+def only_hurts(effect: Effect) -> bool:
+    """Tell whether an effect takes cards, life or permanents from you and maybe others, or gives opponents cards."""
+    if effect.verb in ("discard", "sacrifice"):
+        return effect.receiver in ("", "you")
+    if effect.verb == "draw":
+        return effect.receiver in ("target opponent", "each opponent", "that player")
+    if effect.verb in ("damage", "lose life") and effect.receiver == "you":
+        return True
+    shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
+    return effect.receiver == "each creature" and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
+
+
 def grows_attackers(effect: Effect) -> bool:
     """Tell whether an effect makes creatures of one's own hit harder until end of turn."""
     if effect.verb not in ("pump", "grant") or effect.duration == "permanent" or "opposing" in effect.receiver:

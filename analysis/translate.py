@@ -28,11 +28,13 @@ from counterclock.ability import (
 )
 from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks
+from counterclock.encode_role import role_of
+from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
-from counterclock.translate_parts import Harmless, Parts, each_time
+from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_time
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
@@ -235,7 +237,7 @@ class _Permanent:
         read = effects(rest, context)
         if not read or not _only_hinders(read):
             return None
-        harmless = _hinders(read)
+        harmless = _hinders(read, context)
         price = loyalty(text[: found.end() - 2], context)
         return harmless if price is None else (Activated(price, (Effect("nothing"),)), *harmless)
 
@@ -354,10 +356,11 @@ _TOGETHER: Final = (
 """Triggers that ask how many creatures attack as a condition, and what happens at end of combat."""
 
 
-def _removes(part: Effect) -> bool:
-    """Tell whether an effect removes creatures of opponents and does nothing else."""
+def removes(part: Effect) -> bool:
+    """Tell whether an effect removes or taps creatures of opponents and does nothing else."""
+    shrinks = part.verb == "pump" and not part.keywords
     return (
-        part.verb in ("destroy", "exile", "tap", "damage")
+        (shrinks or part.verb in ("destroy", "exile", "tap", "damage"))
         and part.receiver in ("target opposing creature", "each opposing creature")
         and part.pay == FREE
     )
@@ -377,11 +380,17 @@ def _worth(each: Triggered) -> int:
 
 def _only_hinders(parts: Parts) -> bool:
     """Tell whether parts only hinder opponents."""
-    return all(map(_removes, as_aimed(part for part in parts if isinstance(part, Effect))))
+    return all(map(removes, as_aimed(part for part in parts if isinstance(part, Effect))))
 
 
-def _hinders(parts: Parts) -> tuple[Ability, ...]:
+LEFT_ALONE: Final = "It is not used on opposing creatures."
+"""What is noted where something removes or taps them but is never done."""
+
+
+def _hinders(parts: Parts, context: Context) -> tuple[Ability, ...]:
     """Say of parts that only hinder opponents what they are."""
+    if any(isinstance(part, Effect) for part in parts):
+        context.note(LEFT_ALONE)
     reasons = dict.fromkeys(part.reason if isinstance(part, Harmless) else "removal" for part in parts)
     return tuple(NoEffectOnClock(reason) for reason in reasons)
 
@@ -397,6 +406,8 @@ class _Spell(_Permanent):
     def read(self, texts: list[Paragraph]) -> list[Line]:
         """Read paragraphs."""
         extra, lines, bodies = FREE, list[Line](), list[Paragraph]()
+        if self._type_line.startswith("Legendary "):
+            self._notes.append("It is cast whether you control something legendary or not.")
         for each in texts:
             small = lowered(each.text.rstrip("."))
             words = keyword_line(each.text)
@@ -415,24 +426,26 @@ class _Spell(_Permanent):
                 lines.append(Line(each.text, tuple(NoEffectOnClock(part.reason) for part in harmless)))
             else:
                 bodies.append(each)
-        return lines + self._bodies(bodies, extra)
+        priced = any(word.startswith("escalate") for line in lines for word in line.keywords)
+        return lines + self._bodies(bodies, extra, priced)
 
     def _discount(self, small: str) -> tuple[Ability, ...] | None:
         """Read how much less the spell costs."""
         return static(small, self._context()) if small.startswith("this spell costs ") else None
 
-    def _bodies(self, bodies: list[Paragraph], extra: Cost) -> list[Line]:
-        """Read what the spell does."""
+    def _bodies(self, bodies: list[Paragraph], extra: Cost, priced: bool) -> list[Line]:
+        """Read what the spell does; ``priced``: more than one choice costs more."""
         if not bodies:
             return []
         if len(bodies) == 1 and bodies[0].modes:
-            made = self._choices(bodies[0], extra)
+            made = self._choices(bodies[0], extra, "one" if priced else bodies[0].how)
             return [Line(_shown(bodies[0]), made or (), left_out=made is None)]
         text = " ".join(_shown(each) for each in bodies)
-        read = None if any(each.modes for each in bodies) else self._does(text)
+        short, after = _going(text)
+        read = None if any(each.modes for each in bodies) else self._does(short)
         if read is None:
             return [Line(text, left_out=True)]
-        return [Line(text, _lines(read, lambda made: Spell(made, extra=extra)))]
+        return [Line(text, _lines(read, lambda made: Spell(made, extra=extra, after=after)))]
 
     def _does(self, text: str) -> Parts | None:
         context = self._context()
@@ -440,7 +453,7 @@ class _Spell(_Permanent):
         context.it = None
         return effects(text, context)
 
-    def _choices(self, each: Paragraph, extra: Cost) -> tuple[Ability, ...] | None:
+    def _choices(self, each: Paragraph, extra: Cost, how: str) -> tuple[Ability, ...] | None:
         """Read a modal spell: every choice, or every pair of choices, is an alternative."""
         if each.text:
             return None
@@ -448,15 +461,35 @@ class _Spell(_Permanent):
         modes = [parts for parts in read if parts is not None]
         if len(modes) < len(read):
             return None
+        aimless = {number for number, parts in enumerate(modes) if COUNTERSPELL in parts}
         made = list[Ability]()
-        for chosen in _chosen(each.how, len(modes)):
-            parts = tuple(part for number in chosen for part in modes[number])
-            made += _lines(parts, lambda does: Spell(does, extra=extra))
+        for chosen in _chosen(how, len(modes)):
+            if aimless.isdisjoint(chosen):
+                parts = tuple(part for number in chosen for part in modes[number])
+                made += _lines(parts, lambda does: Spell(does, extra=extra))
         useful = [a for a in made if not isinstance(a, NoEffectOnClock)]
-        harmless = list(dict.fromkeys(a for a in made if isinstance(a, NoEffectOnClock)))
+        harmless = [NoEffectOnClock(part.reason) for parts in modes for part in parts if isinstance(part, Harmless)]
         if len(useful) > _MOST_CHOICES:
             return None
-        return (*dict.fromkeys(useful), *harmless)
+        return (*dict.fromkeys(useful), *dict.fromkeys(harmless))
+
+
+_GOING: Final = (
+    (re.compile(r"(?:\. Exile|,? then exile) \{this\}\.$"), "exile"),
+    (re.compile(r"(?:\. Shuffle|,? then shuffle) \{this\} into its owner's library\.$"), "to library"),
+    (re.compile(r"(?:\. Put|,? then put) \{this\} on the bottom of its owner's library\.$"), "to library"),
+    (re.compile(r"(?:\. Return|,? then return) \{this\} to its owner's hand\.$"), "to hand"),
+)
+"""Last sentences of a spell that say where it goes instead of the graveyard."""
+
+
+def _going(text: str) -> tuple[str, str]:
+    """Take off what a spell says last of where it goes, and return the notation's word for that place."""
+    for pattern, place in _GOING:
+        shorter = pattern.sub(".", text)
+        if shorter != text:
+            return shorter, place
+    return text, ""
 
 
 def _chosen(how: str, modes: int) -> list[tuple[int, ...]]:
@@ -566,8 +599,11 @@ def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) ->
     if read is None:
         return None
     made = _lines(read, lambda does: Activated(price, does, what, once, sorcery, spent))
-    if price.loyalty is None and _only_hinders(read) and any(map(unplayed, made)):
-        return _hinders(read)
+    if price.loyalty is None and _only_hinders(read):
+        if any(map(unplayed, made)):
+            return _hinders(read, context)
+        if all(role_of(each) == ROLE_NEVER for each in made if isinstance(each, Activated)):
+            _hinders(read, context)
     if price.loyalty is not None and not any(isinstance(a, Activated) for a in made):
         return (Activated(price, (Effect("nothing"),), what), *made)
     return made

@@ -9,6 +9,7 @@ from counterclock.translate_amounts import amount, counted
 from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, receiver
 from counterclock.translate_parts import Harmless, Parts, keywords, sized
+from counterclock.translate_theirs import opposing
 from counterclock.translate_words import NUMBER, Context, Object, count, number
 
 _LAND: Final = Filter(types=("land",))
@@ -212,14 +213,9 @@ def _steal_all(context: Context) -> Parts:
              "gain control of (?P<what>(?:all|each) .+)")  # fmt: skip
 def _steal(context: Context, what: str, ends: str = "") -> Parts | None:
     trial = context.copy()
-    what = re.sub(r" with an? [a-z]+ counters? on (?:it|them)$", "", what)
-    what = re.sub(
-        r"^creature or planeswalker", "creature", re.sub(r"(?<=target )creature or planeswalker", "creature", what)
-    )
-    meant = receiver(what, True, trial)
+    meant = opposing(what, trial)
     context.it = None
     if meant is not None and "opposing" in meant.receiver:
-        context.note("There is always a target.")
         context.note("Creatures that are gained control of do not attack; they only do not block.")
         return (Effect("tap" if ends else "exile", receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
     read = noun(re.sub(r"^(?:up to \w+ )?(?:target|all|each) ", "", what), context)

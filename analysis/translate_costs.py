@@ -130,6 +130,12 @@ def _discard(context: Context, n: str) -> Cost | None:
     return None if (gone := number(n)) is None else Cost(discard=gone)
 
 
+@_COSTS.add("sacrifice an? [a-z ]+ or discard a card", "discard a card or sacrifice an? [a-z ]+")
+def _discard_rather(context: Context) -> Cost:
+    context.note("It is paid for by discarding.")
+    return Cost(discard=1)
+
+
 @_COSTS.add("remove <n:int> <kind> counters? from (?:\\{this\\}|it)", "remove <n:int> counters? from \\{this\\}")
 def _remove(context: Context, n: str, kind: str = "") -> Cost | None:
     gone = number(n)

@@ -8,6 +8,7 @@ from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import player, receiver, some
 from counterclock.translate_parts import Harmless, Parts, aimed, dealt, is_removal, keywords, on, sized
+from counterclock.translate_theirs import opposing
 from counterclock.translate_words import (
     MADE,
     Context,
@@ -443,8 +444,13 @@ def _draw_equal(context: Context, what: str) -> Parts | None:
     return None if (number_of := amount(what, context)) is None else (Effect("draw", number_of),)
 
 
-@CLAUSES.add("discard <n> cards?", "discard <n> cards? at random")
-def _discard(context: Context, n: str) -> Parts | None:
+NOT_RANDOM: Final = "What is discarded at random is what can be spared best."
+
+
+@CLAUSES.add("discard <n> cards?(?P<random> at random)?")
+def _discard(context: Context, n: str, random: str) -> Parts | None:
+    if random:
+        context.note(NOT_RANDOM)
     return None if (number_of := count(n, context)) is None else (Effect("discard", number_of),)
 
 
@@ -461,9 +467,11 @@ def _discard_hand(context: Context, who: str) -> Parts:
     return (mine, Harmless("discard")) if who.startswith("each") else (mine,)
 
 
-@CLAUSES.add("each player discards <n> cards?(?: at random)?")
-def _all_discard(context: Context, n: str) -> Parts | None:
+@CLAUSES.add("each player discards <n> cards?(?P<random> at random)?")
+def _all_discard(context: Context, n: str, random: str) -> Parts | None:
     number_of = count(n, context)
+    if random:
+        context.note(NOT_RANDOM)
     return None if number_of is None else (Effect("discard", number_of), Harmless("discard"))
 
 
@@ -567,13 +575,18 @@ _VICTIM: Final = "(?P<victim>(?:up to one )?(?:another |other )?target [^.]*)"
 @CLAUSES.add("(?P<mine>(?:another )?target (?:.*?creature|[A-Z][a-z]+) you control) deals damage equal to its power to " + _VICTIM,
              "(?P<mine>it|that creature|the creature) deals damage equal to its power to " + _VICTIM)  # fmt: skip
 def _bite(context: Context, mine: str, victim: str) -> Parts | None:
-    """Let a creature of yours damage one of an opponent's: removal."""
+    """Let a creature of yours damage one of an opponent's: the most powerful that may."""
     whose = receiver(mine, False, context)
     if whose is None or "target creature you control" not in whose.receiver or not is_removal(victim, context):
         return None
     context.it = None
-    context.note("There is always a target.")
-    return (Harmless("removal"),)
+    meant = opposing(victim, context)
+    if meant is None:
+        context.note("There is always a target.")
+        return (Harmless("removal"),)
+    context.note("The creature with the greatest power deals the damage, without what its keywords do.")
+    power = Amount(times=1, count="greatest power", which=whose.which)
+    return (Effect("damage", power, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
 
 
 @CLAUSES.add("(?P<by>.+?) deals? damage to (?P<to>.+?) equal to <what:all>",

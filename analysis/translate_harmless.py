@@ -7,9 +7,10 @@ import re
 from typing import Final
 
 from counterclock.ability import Effect
-from counterclock.translate_effects import CLAUSES
+from counterclock.translate_effects import CLAUSES, NOT_RANDOM
 from counterclock.translate_objects import noun, receiver
-from counterclock.translate_parts import Harmless, Parts
+from counterclock.translate_parts import COUNTERSPELL, NOT_PUT_ON_THEIRS, Harmless, Parts
+from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
 
 LINES: Final = Templates()
@@ -18,29 +19,26 @@ LINES: Final = Templates()
 REMOVAL: Final = (Harmless("removal"),)
 
 
-def _opposing(verb: str, what: str, context: Context) -> Parts | None:
-    """Destroy or exile creatures of opponents; other permanents of theirs do not matter."""
-    trial = context.copy()
-    meant = receiver(what, True, trial)
-    if meant is not None and meant.receiver in ("target opposing creature", "each opposing creature", "each creature"):
-        context.it = None
-        if meant.receiver == "target opposing creature":
-            context.note("There is always a target.")
-        return (Effect(verb, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
-    return None
+def _on_theirs(verb: str, what: str, context: Context) -> Parts | None:
+    """Do something to creatures of opponents; None where something else is meant."""
+    meant = opposing(what, context)
+    if meant is None:
+        return None
+    return (Effect(verb, receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
 
 
 @CLAUSES.add("(?P<verb>destroy|exile) <what:all>")
 def _remove(context: Context, verb: str, what: str) -> Parts | None:
-    found = _opposing(verb, what, context)
+    found = _on_theirs(verb, what, context)
     if found is not None:
+        context.it = None
         return found
     meant = re.sub(
         r"^(?:up to )?(?:\w+ )?(?:other )?target ",
         "",
         re.sub(r"(?:\bnon-?[A-Za-z]+,? )+(?=creature|permanent)", "", what),
     )
-    if meant == what or "you control" in what or "card" in what:
+    if meant == what or any(word in what for word in ("you control", "card", " until ")):
         return None
     if re.search(r"power \d|mana value (?:X|\d)|mana value less|with flying", meant):
         meant = re.sub(r" with (?:power|mana value) .*| with flying", "", meant)
@@ -54,12 +52,15 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
 
 @CLAUSES.add("exile (?:up to one )?target (?P<what>.+?) until \\{this\\} leaves the battlefield")
 def _until(context: Context, what: str) -> Parts | None:
-    read = noun(re.sub(r" that player controls$", " an opponent controls", what), context)
+    read = noun(re.sub(r" that player controls$", " an opponent controls", what), context.copy())
     if read is None or read.control == "you" or "card" in what:
         return None
     context.it = None
+    found = _on_theirs("exile", f"target {what}", context)
+    if found is not None:
+        context.note("What it exiles does not come back.")
     context.note("There is always a target.")
-    return REMOVAL
+    return found or REMOVAL
 
 
 @CLAUSES.add("return the exiled cards? to its owner's hand(?: under (?:its|their) owner's control)?")
@@ -93,7 +94,7 @@ def _counter(context: Context, what: str) -> Parts | None:
                         r"|,? unless its controller pays \{[^.]*)?(?: from an? [a-z]+ source)?", what):  # fmt: skip
         return None
     context.it = None
-    return (Harmless("counterspell"),)
+    return (COUNTERSPELL,)
 
 
 @CLAUSES.add("if (?:that spell|a permanent) (?:is|was|'s ability is) countered this way, exile it instead of .+")
@@ -107,13 +108,15 @@ def _exiled_too(context: Context) -> Parts | None:
     return None if context.it is not None and context.it.receiver == "target creature you control" else ()
 
 
-@CLAUSES.add("(?:that (?:player|opponent)|they) discards? <n> cards?(?: at random)?")
-def _same_discards(context: Context, n: str) -> Parts | None:
+@CLAUSES.add("(?:that (?:player|opponent)|they) discards? <n> cards?(?P<random> at random)?")
+def _same_discards(context: Context, n: str, random: str) -> Parts | None:
     """Let the player who was named discard: that may be you."""
     number_of = count(n, context)
     if number_of is None or context.that_player is None:
         return None
     if context.that_player.receiver == "you":
+        if random:
+            context.note(NOT_RANDOM)
         return (Effect("discard", number_of),)
     return (Harmless("discard"),)
 
@@ -147,6 +150,10 @@ def _player_edict(context: Context, what: str) -> Parts | None:
 def _tap(context: Context, what: str) -> Parts | None:
     trial = context.copy()
     meant = receiver(what, True, trial)
+    theirs = None if meant is not None else _on_theirs("tap", what, context)
+    if theirs is not None:
+        context.it = opposing(what, context)
+        return theirs
     if re.fullmatch(r"(?:up to )?(?:\w+ )?(?:other )?target .*(?:an opponent controls|you don't control|opponents control"
                     r"|defending player controls|that player controls)", what) and (
         meant is None or "opposing" not in meant.receiver
@@ -155,8 +162,9 @@ def _tap(context: Context, what: str) -> Parts | None:
             return None
         context.it = THEIRS
         return (Harmless("taps permanents"),)
-    if what == "enchanted permanent" or (meant is not None and meant.receiver == "attached creature"):
+    if what in ("enchanted permanent", "enchanted creature"):
         context.it = None
+        context.note(NOT_PUT_ON_THEIRS)
         return REMOVAL
     if meant is not None:
         context.it = trial.it
@@ -178,7 +186,11 @@ def _stays_tapped(context: Context) -> Parts | None:
         return None
     if "Equipment" in context.type_line:
         return None
+    context.note(_UNTAPS)
     return (Harmless("keeps permanents tapped"),)
+
+
+_UNTAPS: Final = "Opposing creatures that should stay tapped untap as usual."
 
 
 @CLAUSES.add("return (?P<what>(?:up to )?(?:\\w+ )?target .+) to (?:its|their) owners?(?:'s|s'|s's)? hands?")
@@ -189,15 +201,25 @@ def _bounce(context: Context, what: str) -> Parts | None:
     if noun(rest, context) is None:
         return None
     context.it = None
+    if re.fullmatch(r"(?:[a-z]+ )*spells?", rest):
+        return (COUNTERSPELL,)
+    found = _on_theirs("tap", what.replace("spell or ", ""), context)
+    if found is not None:
+        context.note("An opposing creature that is returned to the hand is only kept from blocking in the turn.")
+        return found
     context.note("There is always a target.")
     return (Harmless("returns permanents to the hand"),)
 
 
-@CLAUSES.add("put target <what:all> (?:on (?:top|the bottom) of its owner's library|into its owner's library .+)")
+@CLAUSES.add("put (?P<what>target .+?) (?:on (?:top|the bottom) of its owner's library|into its owner's library .+)")
 def _tuck(context: Context, what: str) -> Parts | None:
-    if "you control" in what or "card" in what or noun(what, context) is None:
+    if "you control" in what or "card" in what or noun(what.removeprefix("target "), context) is None:
         return None
     context.it = None
+    found = _on_theirs("exile", what, context)
+    if found is not None:
+        context.note("An opposing creature that is put into a library does not come back.")
+        return found
     context.note("There is always a target.")
     return REMOVAL
 
@@ -328,6 +350,7 @@ def _weakened(context: Context, what: str) -> Parts | None:
         return None
     context.it = None
     context.note("There is always a target.")
+    context.note("What holds opposing creatures off until your next turn is not played.")
     return REMOVAL
 
 
@@ -353,16 +376,15 @@ def _looks(context: Context) -> Parts:
     return (Harmless("looks at cards"),)
 
 
-@CLAUSES.add("if that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
-             "put \\{this\\} on the bottom of its owner's library")  # fmt: skip
+@CLAUSES.add(
+    "if that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard"
+)
 def _put_elsewhere(context: Context) -> Parts:
     return ()
 
 
-@CLAUSES.add("(?:exile \\{this\\}|shuffle \\{this\\} into its owner's library)")
-def _spell_goes(context: Context) -> Parts | None:
-    if context.spell:
-        return ()
+@CLAUSES.add("exile \\{this\\}")
+def _token_goes(context: Context) -> Parts | None:
     return (Effect("exile", receiver="self"),) if "Token" in context.type_line else None
 
 
@@ -400,7 +422,7 @@ def _empties_hands(context: Context) -> Parts:
              "return target nonland permanent to its owner's hand, then that player exiles a card from their hand")  # fmt: skip
 def _their_permanents(context: Context) -> Parts:
     context.it = None
-    context.note("There is always a target.")
+    context.note("What this does to opposing creatures is not played.")
     return REMOVAL
 
 
@@ -470,11 +492,11 @@ def _free_of_effect(context: Context) -> Parts:
            "(?:when|whenever) \\{this\\} enters, tap enchanted creature",
            "enchanted creature loses all abilities")  # fmt: skip
 def _pacifies(context: Context) -> Parts:
+    context.note(NOT_PUT_ON_THEIRS)
     return (Harmless("removal"),)
 
 
-@LINES.add("creatures your opponents control enter(?: the battlefield)? tapped",
-           "(?:artifacts|artifacts and creatures|creatures and nonbasic lands|permanents|nonbasic lands|lands)"
+@LINES.add("(?P<what>creatures|artifacts|artifacts and creatures|creatures and nonbasic lands|permanents|nonbasic lands|lands)"
            " your opponents control enter(?: the battlefield)? tapped",
            "your opponents can't cast spells during your turn", "your opponents can't gain life", "players can't gain life",
            "spells your opponents cast cost \\{\\d\\} more to cast", "each opponent can't cast more than one spell each turn",
@@ -493,7 +515,9 @@ def _pacifies(context: Context) -> Parts:
            "creatures can't attack planeswalkers you control unless their controller pays .+",
            "your opponents can't cast [a-z]+ spells",
            "players can't search libraries")  # fmt: skip
-def _hinders(context: Context) -> Parts:
+def _hinders(context: Context, what: str = "") -> Parts:
+    if re.search("creatures|permanents", what):
+        context.note("Opposing creatures enter untapped.")
     return (Harmless("hinders opponents"),)
 
 
@@ -525,6 +549,7 @@ def _protects(context: Context) -> Parts:
            "at the beginning of each opponent's upkeep, if that player has one or fewer cards in hand, .+",
            "whenever a creature attacks you or a planeswalker you control, each [A-Z][a-z]+ you control deals \\d damage to that creature")  # fmt: skip
 def _hinders_too(context: Context) -> Parts:
+    context.note("Opposing creatures block and untap as usual.")
     return (Harmless("hinders opponents"),)
 
 

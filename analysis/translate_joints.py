@@ -49,7 +49,6 @@ JOINED: Final = (
      "Treasure token"),
     (re.compile(r"a colorless Treasure token"), "a Treasure token"),
     (re.compile(r"[Cc]reate [A-Z]\w+, a legendary (\d)"), r"create a legendary \1"),
-    (re.compile(r"[Yy]ou may sacrifice an? [a-z]+ or discard a card\. If you do, "), r"You may discard a card. If you do, "),
     (re.compile(r"[Cc]hoose (up to one target creature)\. (Put [^.]*) on it\."), r"\2 on \1."),
     (re.compile(r"[Dd]iscard up to (\w+) cards, then draw that many cards"), r"rummage up to \1 times"),
     (re.compile(r"[Dd]iscard (?:your hand|all the cards in your hand), then draw that many cards( plus one)?"),

@@ -7,7 +7,7 @@ from typing import Any, Final
 from counterclock.ability import ONE, Amount, Filter
 from counterclock.kernels.codes import KEYWORDS as FLAGS
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
-from counterclock.translate_words import KINDS, NUMBER, Context, Object, count, number, subtype
+from counterclock.translate_words import KINDS, NUMBER, Context, Object, count, kind_of, number, subtype
 
 TYPES: Final = {
     "creature": "creature", "artifact": "artifact", "enchantment": "enchantment", "land": "land",
@@ -122,7 +122,11 @@ def _properties(text: str, properties: dict[str, Any]) -> bool:
                 "one or more counters on them"):  # fmt: skip
         properties["counter"] = "any"
         return True
-    if found := re.fullmatch(rf"(?:an? |one or more )?({KINDS}) counters? on (?:it|them)", text):
+    if text in ("no counters on it", "no counters on them"):
+        properties["not_counter"] = "any"
+        return True
+    found = re.fullmatch(rf"(?:an? |one or more )?({KINDS}) counters? on (?:it|them)", text)
+    if found and kind_of(found[1]):
         properties["counter"] = found[1]
         return True
     words = text.split(" and ")
@@ -159,9 +163,13 @@ def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozense
     shared = several[0] if len(several) == 1 else _either(several)
     if shared is None:
         return None
-    if "permanent" in text and re.search(r"\b(?:card|spell)s?$", text) and not shared.types:
+    if "permanent" in text and re.search(r"\b(?:card|spell)s?$", text) and not set(shared.types) - _OF_SPELLS_TOO:
         shared.not_types += ("instant", "sorcery")
     return Filter(**{**shared.fields(), **properties}), frozenset(shared.states)
+
+
+_OF_SPELLS_TOO: Final = frozenset({"legendary", "snow", "kindred"})
+"""Words of a type line that stand on instants and sorceries too."""
 
 
 @dataclass(slots=True)
@@ -396,6 +404,8 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
     if creature:
         who = "target opposing creature" if theirs else "target creature you control"
         who = "another target creature you control" if other and not theirs else who
+        if other and context.spell and not theirs:
+            context.note("Another target is the creature that the pilot picks, be it the same.")
         return Object(who, replace(which, another=False), up_to)
     if theirs:
         return None
@@ -499,6 +509,8 @@ def _every(text: str, context: Context) -> Object | None:
         return None
     creature, which = without_creature(meant.which)
     states = set(meant.states)
+    if context.spell and which.another:
+        return None  # other than whom the spell means before
     if states == {"attacking"} and creature and meant.control != "opponent" and not which.another:
         return Object("each attacking creature", which)
     if states:

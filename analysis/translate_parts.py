@@ -7,6 +7,7 @@ from typing import Final
 from counterclock.ability import ANYTHING, Amount, Effect
 from counterclock.notation_words import KEYWORDS
 from counterclock.translate_objects import noun, receiver
+from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, count, multiplied
 
 _ON_OPPONENT: Final = "Damage always goes to an opponent."
@@ -28,12 +29,19 @@ class Harmless:
         What it is.
     target : str
         What it must be aimed at, without which nothing else of the ability happens either (601.2c, 608.2b): "card" for
-        any card of a graveyard, "certain card" for one that need not be there.
+        any card of a graveyard, "certain card" for one that need not be there, "spell" for one that is never there.
     """
 
     reason: str
     target: str = ""
 
+
+COUNTERSPELL: Final = Harmless("counterspell", "spell")
+"""What is aimed at a spell or ability: opponents have none, so it is never cast or put on the stack (601.2c, 603.3d)."""
+
+
+NOT_PUT_ON_THEIRS: Final = "It is not put on opposing creatures."
+"""What is noted of an Aura that hinders what it enchants."""
 
 Part = Effect | Harmless
 Parts = tuple[Part, ...]
@@ -121,12 +129,15 @@ def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None
         return dealt(context, by, number_of, to.removeprefix("each of "))
     if to.startswith("each of "):
         return None
+    if _ANY_TARGET.fullmatch(to) and "other target" in to and context.that_player == Object("target opponent"):
+        context.note("What another target is dealt, an opposing creature is dealt.")
+        return (Effect("damage", number_of, receiver="target opposing creature", source=source),)
     if _ANY_TARGET.fullmatch(to):
         context.note(_ON_OPPONENT)
         context.that_player = Object("target opponent")
         context.it = None
         return (Effect("damage", number_of, receiver="target opponent", source=source),)
-    meant = receiver(_without_planeswalker(to), True, context)
+    meant = receiver(_without_planeswalker(to), True, context) or opposing(to, context)
     context.it = meant if meant is not None and "creature" in meant.receiver else before
     if meant is not None and meant.receiver == "target opposing creature":
         context.note("There is always a target.")

@@ -17,7 +17,7 @@ from counterclock.translate_amounts import at_least, at_most, condition, counted
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES
 from counterclock.translate_joints import joined
-from counterclock.translate_parts import Harmless, Parts, each_time
+from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_time
 from counterclock.translate_text import sentences
 from counterclock.translate_words import KINDS, NUMBER, Context, Template, lowered
 
@@ -100,6 +100,7 @@ def effects(text: str, context: Context) -> Parts | None:
         text = pattern.sub(instead, text)
     text = joined(re.sub("@(.)", lambda found: found[1].lower(), text))
     parts: Parts = ()
+    kept = len(context.notes)
     row = sentences(text)
     for sentence, after in zip(row, [*row[1:], ""], strict=True):
         read = _sentence(lowered(sentence), parts, context, bool(re.match("(?:If|When) you do, ", after)))
@@ -107,6 +108,9 @@ def effects(text: str, context: Context) -> Parts | None:
             return None
         parts = read
         context.event = False
+    if COUNTERSPELL in parts:
+        del context.notes[kept:]
+        return (COUNTERSPELL,)
     return aimed_once(parts, text) if _untaps_for_combat(parts) and _finds_target(parts, context) else None
 
 

@@ -21,7 +21,7 @@ from counterclock.ability import (
 )
 from counterclock.translate_amounts import amount, condition, for_each, with_x
 from counterclock.translate_objects import noun, receiver
-from counterclock.translate_parts import keywords, sized
+from counterclock.translate_parts import NOT_PUT_ON_THEIRS, keywords, sized
 from counterclock.translate_words import NUMBER, SELF, Context, Object, Templates, count, multiplied, number
 
 LINES: Final = Templates()
@@ -106,6 +106,7 @@ def _gets(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
             return None  # "other" than the creature that is meant, not than the source
         change = tuple(new if old.base else NONE for new, old in zip(scaled, change, strict=True) if new is not None)  # type: ignore[assignment]
     if meant.receiver == "attached creature" and not given and _shrinks(*change):
+        context.note(NOT_PUT_ON_THEIRS)
         return (NoEffectOnClock("removal"),)
     return (Static("grant", change[0], change[1], keywords=given, receiver=meant.receiver, which=meant.which),)
 
@@ -198,6 +199,7 @@ def _costs_less(context: Context, less: str, each: str = "", test: str = "") -> 
     if less == "X":
         return None if context.x is None else (Static("costs less itself", context.x),)
     number_of: Amount | None = Amount(base=int(less))
+    test = test.replace("you've cast another spell", "you've cast one or more spells")  # it is no spell yet
     what = condition(test, context) if test else ALWAYS
     if each and number_of is not None:
         scale = for_each(each, context)

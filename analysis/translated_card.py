@@ -4,14 +4,25 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import Ability, Activated, Chapter, Cost, Effect, Mana, NoEffectOnClock, Spell, Triggered
+from counterclock.ability import (
+    Ability,
+    Activated,
+    Chapter,
+    Cost,
+    Effect,
+    Mana,
+    NoEffectOnClock,
+    Spell,
+    Triggered,
+    as_aimed,
+)
 from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
 from counterclock.encode_keyword import NO_EFFECT
 from counterclock.encode_land import can_enter_untapped
 from counterclock.mana import ManaCost
 from counterclock.notation_print import print_ability
-from counterclock.translate import ROMAN, Line, Translation, translate
+from counterclock.translate import LEFT_ALONE, ROMAN, Line, Translation, removes, translate
 from counterclock.translate_statics import ON_ANYTHING
 from counterclock.translate_text import clean
 
@@ -82,7 +93,9 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     if card.layout == "split":
         lines = _castable(lines)
     if card.layout != "split" and len(card.faces) > 1:
-        lines += _other_face(card, text)
+        other, simplified = _other_face(card, text)
+        lines += other
+        notes |= dict.fromkeys(simplified)
     said = [line for at, line in enumerate(lines) if line not in lines[:at] or not line.startswith(_ONCE)]
     return TranslatedCard(tuple(said), " ".join(notes), understood, paragraphs)
 
@@ -136,7 +149,7 @@ def _in_other_words(translation: Translation) -> list[str]:
             made.append(f"{value}, discard: draw 1")
         elif name == "flashback" and _MANA.fullmatch(value):
             spells = (each for each in translation.abilities if isinstance(each, Spell))
-            made += [print_ability(replace(each, cost=value, from_graveyard=True)) for each in spells]
+            made += [print_ability(replace(each, cost=value, from_graveyard=True, after="")) for each in spells]
         elif (
             name in _MORE_TO_SAY
             or name.endswith("cycling")
@@ -190,17 +203,23 @@ def _names_other_face(line: str, card: Card) -> bool:
     return any(line.startswith(("Adventure ", "Omen ", f"{other.name} {{")) for other in card.faces[1:])
 
 
-def _other_face(card: Card, text: CardText) -> list[str]:
-    """Say what of the other face is not played."""
+def _other_face(card: Card, text: CardText) -> tuple[list[str], list[str]]:
+    """Say what of the other face is not played, and what is simplified."""
     back = card.faces[1]
     if back.is_land:
-        return []
+        return [], []
     if card.layout in _OWN_FACE and len(text.faces) > 1:
         body = re.sub(r"^.*? — .*? — ", "", clean(text.faces[1][1]))
         read = translate(body, back.name, back.type_line)
-        if read.complete and all(isinstance(each, NoEffectOnClock) for each in read.abilities):
-            return [print_ability(each) for each in read.abilities]
-    return [f"left out: its other face, {back.name}"]
+        harmless = [each for each in read.abilities if isinstance(each, NoEffectOnClock)]
+        spells = [
+            each for each in read.abilities if isinstance(each, Spell) and all(map(removes, as_aimed(each.effects)))
+        ]
+        if read.complete and len(harmless) + len(spells) == len(read.abilities):
+            if spells:
+                return [print_ability(NoEffectOnClock("removal"))], [LEFT_ALONE]
+            return [print_ability(each) for each in harmless], []
+    return [f"left out: its other face, {back.name}"], []
 
 
 def _printed(line: Line, face: Face, counted: bool) -> list[str]:

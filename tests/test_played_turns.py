@@ -581,3 +581,42 @@ def test_a_creature_of_two_colours_grows_twice() -> None:
     draws = ["Memnite", "Forest", "Forest", "Coiling Oracle", "Forest", "Island", "Forest", "Murkfiend Liege", *FORESTS]
     before, after = (life(played(draws, turn, {"Coiling Oracle": []}, rest="Forest")) for turn in (4, 6))
     assert before - after == (1 + 3) + (1 + 3 + 4)
+
+
+MURDER, BEARS = "Murder", "Grizzly Bears"
+
+
+def test_an_alternative_that_finds_nothing_is_passed_over() -> None:
+    lines = {MURDER: ["spell: destroy target opposing creature", 'spell: create "2/2 black Zombie"']}
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, "Swamp", "Swamp"]
+    assert life(played(draws, 4, lines)) == 20 - 2
+    assert life(played(draws, 4, lines, blockers="1x2/2")) == 20
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spell: destroy each creature",
+        "spell: 3 damage to each creature; gain 3 life",
+        "spell: each creature gets -2/-2; scry 1",
+        "spell: tap each creature",
+        "spell: sacrifice creature",
+        "spell: 5 damage to you",
+        "spell: target opponent draws 2; gain 7 life",
+    ],
+)
+def test_a_spell_that_only_hurts_you_is_not_cast(line: str) -> None:
+    draws = ["Forest", "Swamp", "Swamp", BEARS, MURDER, "Swamp", "Swamp"]
+    game = played(draws, 5, {MURDER: [line]})
+    assert life(game) == 20 - 3 * 2
+    assert not any(f"Casts {MURDER}" in told for told in game.trace())
+
+
+def test_a_spell_that_hurts_you_for_something_is_cast() -> None:
+    draws = ["Forest", "Swamp", "Swamp", BEARS, MURDER, "Swamp", "Swamp"]
+    assert life(played(draws, 3, {MURDER: ["spell: sacrifice creature; each opponent loses 5 life"]})) == 20 - 5
+
+
+def test_what_has_no_mana_cost_is_not_cast() -> None:
+    lines = {"Ancestral Vision": ["spell: each opponent loses 1 life"]}
+    assert life(played(["Island", "Ancestral Vision"], 3, lines, rest="Island")) == 20

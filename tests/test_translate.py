@@ -222,6 +222,9 @@ MORE |= {
     ],
     "When Ada enters, earthbend 2.": ["enters: earthbend 2"],
     "When Ada enters, incubate 3.": ["enters: incubate 3"],
+    "When Ada enters, target creature you control deals damage equal to its power to another target creature.": [
+        "enters: (greatest power) damage to target opposing creature"
+    ],
     "{2}: Ada can attack this turn as though it didn't have defender.": ["{2}: self gains can attack"],
     "When Ada enters, each opponent who has three or more poison counters loses 3 life.": [
         "enters: each corrupted opponent loses 3 life"
@@ -235,7 +238,7 @@ def test_more_templates(text):
 
 
 HINDERS = [
-    "When Ada enters, target creature you control deals damage equal to its power to another target creature.",
+    "When Ada enters, destroy target artifact.",
     "Whenever Ada mutates, each opponent discards a card.",
     "{2}, Return two lands you control to their owner's hand: Destroy target artifact.",
     "{T}: Ada deals 2 damage to target creature. Activate only if Ada is untapped.",
@@ -332,6 +335,154 @@ def test_what_is_simplified_is_noted():
 def test_what_is_not_done_to_what_is_yours_or_comes_back_is_noted(text, line, note):
     translation = cc.translate(text, "Ada", CREATURE)
     assert ([print_ability(each) for each in translation.abilities], translation.notes) == ([line], (note,))
+
+
+THEIRS = {
+    "Destroy target creature or planeswalker.": "destroy target opposing creature",
+    "Exile target artifact, creature, or enchantment.": "exile target opposing creature",
+    "Destroy target nonartifact, nonblack creature.": "destroy target opposing creature",
+    "Destroy target land or nonwhite creature.": "destroy target opposing creature",
+    "Destroy target creature or planeswalker with mana value 3 or less.": (
+        "destroy target opposing creature (with mana value 3 or less)"
+    ),
+    "Exile target nonland permanent with mana value X or less.": "exile target opposing creature",
+    "Tap up to two target nonland permanents.": "tap up to 2 target opposing creature",
+    "Return up to three target creatures to their owners' hands.": "tap up to 3 target opposing creature",
+    "Put target creature on top of its owner's library.": "exile target opposing creature",
+    "Gain control of target permanent until end of turn. Untap it. It gains haste until end of turn.": (
+        "tap target opposing creature"
+    ),
+    "Ada deals 3 damage to target creature, planeswalker, or battle.": "3 damage to target opposing creature",
+    "Destroy target creature with no counters on it.": "destroy target opposing creature (without any counter)",
+    "Target creature you control gets +1/+0 until end of turn. It deals damage equal to its power to target creature "
+    "you don't control.": "target creature you control gets +1/+0; (greatest power) damage to target opposing creature",
+}
+
+
+@pytest.mark.parametrize("text", THEIRS)
+def test_what_may_be_a_creature_of_an_opponent_is_one(text):
+    translation = cc.translate(text, "Ada", "Instant")
+    assert [print_ability(each) for each in translation.abilities] == [f"spell: {THEIRS[text]}"]
+    assert "There is always a target." in translation.notes
+
+
+@pytest.mark.parametrize("what", ["noncreature permanent", "artifact or enchantment", "blue permanent", "land"])
+def test_what_is_no_creature_that_opponents_have_is_not_played(what):
+    assert lines(f"Destroy target {what}.", "Instant") == ["no effect on the clock: removal"]
+
+
+SPARED = {
+    "{T}: Tap target creature.": "It is not used on opposing creatures.",
+    "{2}, Sacrifice Ada: Target creature gets -2/-2 until end of turn.": "It is not used on opposing creatures.",
+    "Whenever Ada mutates, destroy target creature.": "It is not used on opposing creatures.",
+    "When Ada enters, tap target creature. It doesn't untap during its controller's next untap step.": (
+        "Opposing creatures that should stay tapped untap as usual."
+    ),
+    "When Ada enters, exile target creature an opponent controls until Ada leaves the battlefield.": (
+        "What it exiles does not come back."
+    ),
+    "Creatures your opponents control enter tapped.": "Opposing creatures enter untapped.",
+    "When Ada enters, draw two cards, then discard a card at random.": (
+        "What is discarded at random is what can be spared best."
+    ),
+    "When Ada enters, you may sacrifice a creature or discard a card. If you do, draw a card.": (
+        "It is paid for by discarding."
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SPARED)
+def test_what_opposing_creatures_are_spared_is_noted(text):
+    translation = cc.translate(text, "Ada", CREATURE)
+    assert translation.complete
+    assert SPARED[text] in translation.notes
+
+
+def test_an_aura_that_shrinks_is_not_put_on_opposing_creatures():
+    translation = cc.translate("Enchant creature\nEnchanted creature gets -2/-2.", "Ada", "Enchantment — Aura")
+    assert translation.notes == ("It is not put on opposing creatures.",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Counter target spell. Draw a card.",
+        "Return target spell to its owner's hand. Draw a card.",
+        "If you control an Elf, draw a card. Counter target creature spell.",
+        "Choose two —\n• Counter target spell.\n• Counter target ability. Draw a card.",
+    ],
+)
+def test_what_needs_a_spell_of_an_opponent_does_nothing(text):
+    assert lines(text, "Instant") == ["no effect on the clock: counterspell"]
+
+
+def test_a_choice_that_needs_a_spell_of_an_opponent_is_never_made():
+    text = "Choose two —\n• Counter target spell.\n• Draw a card.\n• You gain 3 life.\n• Scry 2."
+    assert lines(text, "Instant") == [
+        "spell: draw 1; gain 3 life",
+        "spell: draw 1; scry 2",
+        "spell: gain 3 life; scry 2",
+        "no effect on the clock: counterspell",
+    ]
+
+
+def test_a_token_that_counters_spells_is_created():
+    text = (
+        'When Ada enters, create a 1/1 blue Bird creature token with "{1}, Sacrifice this token: Counter target spell."'
+    )
+    assert lines(text) == ['enters: create "1/1 blue Bird"', "no effect on the clock: counterspell"]
+
+
+@pytest.mark.parametrize(
+    ("where", "word"),
+    [
+        ("Exile Ada.", "exile"),
+        ("Shuffle Ada into its owner's library.", "to library"),
+        ("Put Ada on the bottom of its owner's library.", "to library"),
+        ("Return Ada to its owner's hand.", "to hand"),
+    ],
+)
+def test_where_a_spell_goes_is_read(where, word):
+    assert lines(f"Draw two cards. {where}", SPELL, "Ada") == [f"spell, then {word}: draw 2"]
+    assert cc.translate(f"Draw two cards. If you control an Elf, {where[0].lower()}{where[1:]}", "Ada", SPELL).left_out
+
+
+def test_choices_that_cost_more_together_are_made_alone():
+    text = "Choose one or both —\n• Draw a card.\n• Each opponent loses 2 life."
+    assert lines(f"Escalate {{1}}\n{text}", SPELL) == ["spell: draw 1", "spell: each opponent loses 2 life"]
+    assert lines(text, SPELL)[0] == "spell: draw 1; each opponent loses 2 life"
+
+
+def test_a_second_target_is_another():
+    assert lines("Ada deals 2 damage to any target and 1 damage to any other target.", SPELL, "Ada") == [
+        "spell: 2 damage to target opponent; 1 damage to target opposing creature"
+    ]
+    text = "Elves you control get +2/+0 until end of turn. Other creatures you control get +1/+0 until end of turn."
+    assert not cc.translate(text, "Ada", SPELL).complete
+
+
+def test_a_legendary_sorcery_says_that_it_asks_for_nothing():
+    notes = cc.translate("Draw two cards.", "Ada", "Legendary Sorcery").notes
+    assert notes == ("It is cast whether you control something legendary or not.",)
+
+
+def test_a_spell_that_is_not_cast_yet_does_not_count_itself():
+    text = "This spell costs {1} less to cast if you've cast another spell this turn.\nDraw a card."
+    assert lines(text, SPELL)[0] == "static: costs less itself 1 if (spells cast this turn) at least 1"
+    assert lines("Draw a card. If you've cast another spell this turn, scry 1.", SPELL) == [
+        "spell: draw 1; scry 1 if (spells cast this turn) at least 2"
+    ]
+
+
+def test_opponents_draw_what_they_are_given():
+    assert lines("You and target opponent each draw two cards.", SPELL) == ["spell: draw 2; target opponent draws 2"]
+    assert lines("Each opponent draws a card.", SPELL) == ["spell: each opponent draws 1"]
+
+
+def test_permanent_cards_are_no_instants():
+    assert lines("Return target snow permanent card from your graveyard to your hand.", SPELL) == [
+        "spell: return noninstant nonsorcery snow to hand"
+    ]
 
 
 def test_rules_text_must_be_a_text():

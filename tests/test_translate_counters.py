@@ -101,7 +101,7 @@ MEANT = {
     (
         "Creature",
         "When Ada enters, tap target artifact or creature an opponent controls and put a stun counter on it.",
-    ): ["no effect on the clock: taps permanents", "no effect on the clock: hinders opponents"],
+    ): ["enters: tap target opposing creature; stun counter on that permanent"],
     ("Creature", "When Ada enters, tap target creature an opponent controls and put a stun counter on it."): [
         "enters: tap target opposing creature; stun counter on that permanent"
     ],
@@ -347,8 +347,7 @@ MEANT = {
         "another enters (token): (event) +1/+1 counters on self"
     ],
     ("Creature", "When Ada enters, tap up to two target permanents. Put a stun counter on each of them."): [
-        "no effect on the clock: taps permanents",
-        "no effect on the clock: hinders opponents",
+        "enters: tap up to 2 target opposing creature; stun counter on that permanent"
     ],
 }
 """By type line and text: the lines that it means."""
