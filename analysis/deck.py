@@ -11,6 +11,7 @@ from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
+from counterclock.encode_keyword import WALKS
 from counterclock.encode_role import turns_over
 from counterclock.mana import ManaCost
 from counterclock.notebook_tables import lines_html, table_html
@@ -217,7 +218,7 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     left_out += _other_face_left_out(abilities)
     status = FACTS_ONLY if left_out else MODELLED
-    note = " ".join(filter(None, (entry.note, *_notes_on_mana(card, abilities))))
+    note = " ".join(filter(None, (entry.note, *_notes_on_mana(card, abilities), *_notes_on_evasion(card, abilities))))
     return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, note, source, entry.source)
 
 
@@ -231,6 +232,25 @@ def _notes_on_mana(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
     if any(each.costs.mana and ManaCost.parse(each.costs.mana).mana_value >= each.amount for each in card.front.mana):
         notes.append("Mana that costs as much as it makes is not used.")
     return notes
+
+
+_EVADING: Final = {
+    "landwalk": "Landwalk is taken to work: opponents control such lands.",
+    "protection": "Protection is taken to keep every creature from blocking.",
+}
+"""Keywords that depend on what the opponents' lands and creatures are, which nothing says."""
+
+
+def _notes_on_evasion(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what is simplified of keywords that keep some creatures from blocking, where a card has or gives them."""
+    doing = [each for each in abilities if not isinstance(each, NoEffectOnClock | LeftOut)]
+    effects = [effect for each in doing for effect in getattr(each, "effects", ())]
+    given = {word for each in (*doing, *effects) for word in getattr(each, "keywords", ())}
+    given |= {word for word in _EVADING for effect in effects if effect.verb == "create" and word in effect.kind}
+    for keyword in card.front.keywords:
+        if not (keyword.name == "protection" and str(keyword.value).endswith(("everything", "creatures"))):
+            given.add("landwalk" if keyword.name in WALKS - {"protection"} else keyword.name)
+    return [note for word, note in _EVADING.items() if word in given]
 
 
 def _entry_of_text(card: Card) -> Entry | None:

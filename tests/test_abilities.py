@@ -108,6 +108,23 @@ def test_what_is_simplified_of_printed_mana_is_said(name: str, note: str):
     assert known_card(card).note == note
 
 
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("Sol'kanar the Swamp King", "Landwalk is taken to work: opponents control such lands."),
+        ("Lord of Atlantis", "Landwalk is taken to work: opponents control such lands."),
+        ("White Knight", "Protection is taken to keep every creature from blocking."),
+        ("Apostle's Blessing", "Protection is taken to keep every creature from blocking."),
+        ("Progenitus", ""),
+    ],
+)
+def test_what_is_taken_of_protection_and_landwalk_is_said(name: str, note: str):
+    card = default_catalogue().find(name)
+    assert card is not None
+    words = ("Landwalk", "Protection")
+    assert [each for each in known_card(card).note.split(". ") if each.startswith(words)] == ([note] if note else [])
+
+
 def test_a_note_says_what_is_simplified():
     assert "opponent" in entry_of("Gut Shot").note
     assert entry_of("Glistener Elf").note == ""
