@@ -145,7 +145,11 @@ _OTHER_WORDS: Final = (
     (r"^(.+) for the first time each turn$", r"\1 @once", ""),
     (r"^(?:the )?end of combat$", "the end of combat", ""),
     (r"^\{this\} become untapped$", "{this} becomes untapped", ""),
-    (r"^you discard one or more cards$", "you discard a card", ""),
+    (
+        r"^you discard one or more cards$",
+        "you discard a card",
+        "Cards that are discarded together are counted one by one.",
+    ),
 )
 
 

@@ -107,6 +107,9 @@ def test_what_would_be_played_wrongly_is_left_out(text):
 
 
 NOTED = {
+    "Whenever you discard one or more cards, draw that many cards.": (
+        "Cards that are discarded together are counted one by one.",
+    ),
     "{2}: Exile target card from a graveyard. Draw a card.": ("There is always a card in a graveyard to exile.",),
     "{2}: Exile target card from a graveyard.": (),
     "Tap two untapped artifacts and/or creatures you control: Draw a card.": (
