@@ -34,7 +34,7 @@ from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
-from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_time
+from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_time, hurts_host, is_for_own_creature
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
@@ -142,7 +142,15 @@ def translate(text: str, name: str = "", type_line: str = "") -> Translation:
     is_spell = bool(_SPELL.search(type_line))
     reader = _Spell(type_line, notes) if is_spell else _Permanent(type_line, notes)
     lines = reader.read(paragraphs(text, name))
+    lines = _hostless(lines) if "Aura" in type_line else lines
     return Translation(tuple(_checked(line) for line in _kickable(lines)), tuple(notes))
+
+
+def _hostless(lines: list[Line]) -> list[Line]:
+    """Leave out what harms the creature that an Aura enchants, where nothing tells that it is one of your own."""
+    if is_for_own_creature(ability for line in lines for ability in line.abilities):
+        return lines
+    return [Line(line.text, left_out=True) if any(map(hurts_host, line.abilities)) else line for line in lines]
 
 
 def _kickable(lines: list[Line]) -> list[Line]:

@@ -423,6 +423,7 @@ def _whom(who: str, context: Context) -> str:
     if who == "{this}":
         return "self"
     if who in ("equipped creature", "enchanted creature"):
+        context.it = Object("attached creature") if context.attached else context.it
         return "attached creature" if context.attached else ""
     meant = that(who, context)
     return meant.receiver if meant is not None else ""

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import Amount, Effect, Filter
+from counterclock.ability import Amount, Condition, Effect, Filter
 from counterclock.translate_amounts import amount, counted
 from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, receiver
@@ -72,7 +72,11 @@ def _creature(
         ends, kw = "turn", kw.removesuffix(" until end of turn")
     kw = re.sub(r"(?: and|,)? ?that's still an? (?:planeswalker|land|artifact)$", "", kw)
     size = count(power, context), count(toughness, context)
-    return _becomes(context, receiver(to, False, context), size, _keywords(kw), not ends)
+    made = _becomes(context, receiver(to, False, context), size, _keywords(kw), not ends)
+    if made is None or not to.startswith("up to ") or size[0] is None or not size[0].times:
+        return made
+    alive = Condition("at least", size[0], Amount(base=1))
+    return tuple(replace(part, condition=alive) if isinstance(part, Effect) else part for part in made)
 
 
 @CLAUSES.add(

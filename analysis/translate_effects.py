@@ -7,7 +7,7 @@ from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import player, receiver, some
-from counterclock.translate_parts import Harmless, Parts, aimed, dealt, is_removal, keywords, on, sized
+from counterclock.translate_parts import HARMFUL_KINDS, Harmless, Parts, aimed, dealt, is_removal, keywords, on, sized
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import (
     MADE,
@@ -24,9 +24,6 @@ from counterclock.translate_words import (
 CLAUSES: Final = Templates()
 """Templates of clauses; other modules add theirs."""
 
-HARMFUL_KINDS: Final = frozenset(
-    {"-1/-1", "stun", "-0/-1", "-1/-0", "-2/-2", "-0/-2", "-2/-1", "poison", "rad", "decayed"}
-)
 PLAYER_KINDS: Final = frozenset({"poison", "rad", "energy", "experience"})
 
 

@@ -1,14 +1,20 @@
 """Parts of clauses of rules text: what they are read into, whom they mean, keywords, sizes and damage."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import ANYTHING, Amount, Effect
+from counterclock.ability import ANYTHING, NONE, Ability, Activated, Amount, Effect, Static, Triggered
 from counterclock.notation_words import KEYWORDS
 from counterclock.translate_objects import noun, receiver
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, count, multiplied
+
+HARMFUL_KINDS: Final = frozenset(
+    {"-1/-1", "stun", "-0/-1", "-1/-0", "-2/-2", "-0/-2", "-2/-1", "poison", "rad", "decayed"}
+)
+"""Kinds of counters that are put on what is an opponent's."""
 
 _ON_OPPONENT: Final = "Damage always goes to an opponent."
 _ANY_TARGET: Final = re.compile(
@@ -176,3 +182,53 @@ def _dealer(by: str, context: Context) -> str | None:
             who.receiver
         )
     return None
+
+
+# What Auras do to their creature -------------------------------------------------------------------------------------
+
+_HOST: Final = "attached creature"
+_HARMS: Final = frozenset(["damage", "destroy", "exile", "tap", "sacrifice"])
+
+
+def _harms(effect: Effect) -> bool:
+    """Tell whether an effect on the creature that is enchanted harms it."""
+    if effect.verb == "pump":
+        return effect.amount.base < 0 or (effect.second.base < 0 and effect.amount == NONE)
+    return effect.verb in _HARMS or (effect.verb == "put" and effect.kind in HARMFUL_KINDS)
+
+
+def _on_host(ability: Ability) -> list[Effect]:
+    """Return what an ability does to the creature that is enchanted."""
+    effects = ability.effects if isinstance(ability, Triggered | Activated) else ()
+    return [effect for effect in effects if effect.receiver == _HOST]
+
+
+def hurts_host(ability: Ability) -> bool:
+    """Tell whether an ability harms the creature that its Aura enchants.
+
+    Parameters
+    ----------
+    ability : Ability
+
+    Returns
+    -------
+    bool
+    """
+    return any(map(_harms, _on_host(ability)))
+
+
+def is_for_own_creature(abilities: Iterable[Ability]) -> bool:
+    """Tell whether an Aura does anything for the creature it enchants, so that it goes on one of your own.
+
+    Parameters
+    ----------
+    abilities : iterable of Ability
+        All abilities of the Aura that are understood.
+
+    Returns
+    -------
+    bool
+    """
+    given = list(abilities)
+    helped = any(not _harms(effect) for each in given for effect in _on_host(each))
+    return helped or any(isinstance(each, Static) and each.receiver == _HOST for each in given)

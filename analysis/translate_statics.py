@@ -7,6 +7,7 @@ from typing import Final
 from counterclock.ability import (
     ALWAYS,
     NONE,
+    ONE,
     Ability,
     Amount,
     Condition,
@@ -206,6 +207,8 @@ def _costs_less(context: Context, less: str, each: str = "", test: str = "") -> 
         number_of = None if scale is None else multiplied(number_of, scale)
     if number_of is None or what is None or _of_source(number_of) or _of_source(what.left):
         return None
+    if test.endswith("cast another spell this turn"):  # it is not cast yet, so that one other is enough
+        what = replace(what, right=ONE)
     return (Static("costs less itself", number_of, condition=what),)
 
 

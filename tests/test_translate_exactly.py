@@ -9,6 +9,12 @@ AIMED = ("There is always a target.",)
 SPENT = ("Mana spent on a spell is its mana value.",)
 
 MEANT = {
+    "At the beginning of combat on your turn, up to one target land you control becomes an X/X creature with flying"
+    " until end of turn, where X is the number of cards in your hand.": [
+        "your combat: target permanent you control (land) becomes (cards in hand)/(cards in hand) with flying"
+        " if (cards in hand) at least 1"
+    ],
+    "When Ada enters, it deals 3 damage to any other target.": ["enters: 3 damage to target opponent"],
     "Whenever you cast your second spell each turn, scry 1.": [
         "you cast, if (spells cast this turn) exactly 2: scry 1"
     ],
@@ -67,3 +73,34 @@ def test_each_word_counts(text: str) -> None:
 )  # fmt: skip
 def test_what_a_word_costs_is_noted(text: str, notes: tuple[str, ...]) -> None:
     assert translate(text, "Ada", "Creature").notes == notes
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        ("Enchant creature\nWhen Ada enters, it deals 2 damage to enchanted creature.", 1),
+        ("Enchant creature\nYou control enchanted creature.\nAt the beginning of your upkeep, put a -1/-1 counter on"
+         " enchanted creature.", 2),
+        ("Enchant creature\n{1}{B}: Enchanted creature gets -1/-1 until end of turn.", 1),
+        ("Enchant creature\nEnchanted creature gets +3/+3.\nAt the beginning of your upkeep, put a -1/-1 counter on"
+         " enchanted creature.", 0),
+        ("Enchant creature\n{R}: Enchanted creature gets +2/-2 until end of turn.", 0),
+    ],
+)  # fmt: skip
+def test_an_aura_that_only_harms_its_creature_is_not_for_yours(text: str, left_out: int) -> None:
+    assert len(translate(text, "Ada", "Enchantment — Aura").left_out) == left_out
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Ada deals 2 damage to any target and 1 damage to any other target.",
+         ["spell: 2 damage to target opponent; 1 damage to target opposing creature"]),
+        ("This spell costs {2} less to cast if you've cast another spell this turn.\nScry 1.",
+         ["static: costs less itself 2 if (spells cast this turn) at least 1", "spell: scry 1"]),
+        ("Scry 1. If you've cast another spell this turn, draw a card.",
+         ["spell: scry 1; draw 1 if (spells cast this turn) at least 2"]),
+    ],
+)  # fmt: skip
+def test_another_is_not_the_same(text: str, meant: list[str]) -> None:
+    assert [print_ability(ability) for ability in translate(text, "Ada", "Sorcery").abilities] == meant
