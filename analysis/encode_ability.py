@@ -356,7 +356,7 @@ def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: boo
             raise UnplayedError("looks at which cards are milled")
         which = 0
     else:
-        if event in ("another enters", "another leaves") and each.whose != "opponent" and is_of_lands(each.which):
+        if event in ("another enters", "another leaves") and each.whose == "any" and is_of_lands(each.which):
             raise UnplayedError(f"looks at which lands {event.removeprefix('another ').removesuffix('s')}")
         which = encode_filter(each.which, tables, another=event.startswith("another"))
     whose = cells.WHOSE_ANY if event in _OWN_EVENTS else _WHOSE[each.whose]

@@ -75,6 +75,7 @@ JOINED: Final = (
     (re.compile(r"(becomes an artifact creature)\. If it isn't a Vehicle, it has (base power and toughness)"), r"\1 with \2"),
     (re.compile(r"(Draw \w+ cards)\. When you do, "), r"\1. Then "),
     (re.compile(r"(Draw a card for each tapped creature) target player controls"), r"\1 you control"),
+    (re.compile(r"(damage to any target and \w+ damage to) any other target"), r"\1 target creature"),
     (re.compile(r"[Tt]arget creature's controller sacrifices it, then that player creates"),
      "You may sacrifice a creature. If you do, create"),
 )  # fmt: skip

@@ -12,6 +12,9 @@ from counterclock.kernels.codes import (
     PLANESWALKER,
     T_ENTERS,
     T_LANDFALL,
+    T_OTHER_DIES,
+    T_OTHER_ENTERS,
+    T_OTHER_LEAVES,
     T_TO_GRAVEYARD,
     TO_GRAVEYARD,
     TO_HAND,
@@ -126,6 +129,7 @@ def take_back_land(st, tb, kind):
     st.sources[tb.card[kind, K_SOURCE]] -= tb.card[kind, K_UNITS]
     st.land_types = _types_of_lands(st, tb)
     note(st, SAW_LEAVES, NONE, kind, TO_HAND, ZERO)
+    fire(st, T_OTHER_LEAVES, NONE, kind, ZERO)
     add_to_hand(st, kind, ONE)
 
 
@@ -143,6 +147,15 @@ def lands_of_kind(st, tb, kind):
 
 
 @inner
+def land_dies(st, kind):
+    """Let abilities trigger on a land that is no permanent and goes to the graveyard."""
+    st.gone += ONE
+    fire(st, T_OTHER_LEAVES, NONE, kind, ZERO)
+    fire(st, T_OTHER_DIES, NONE, kind, ZERO)
+    fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
+
+
+@inner
 def _only_one_stays(st, tb, kind, slot):
     """Let one of several legendary lands of a name stay (704.5j); of those that only make mana, the untapped one."""
     if slot >= ZERO:
@@ -152,8 +165,7 @@ def _only_one_stays(st, tb, kind, slot):
         st.lands -= ONE
         remove_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])
         note(st, SAW_LEAVES, NONE, kind, TO_GRAVEYARD, ZERO)
-        st.gone += ONE
-        fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
+        land_dies(st, kind)
         bury(st, tb, kind)
 
 
@@ -173,6 +185,7 @@ def enter_land(st, tb, kind, untapped):
     slot = NONE
     if tb.card[kind, K_PLACE] == ZERO:
         st.apart[kind] += ONE
+        fire(st, T_OTHER_ENTERS, NONE, kind, ZERO)
     else:
         slot = new_permanent(st, tb, kind, ZERO)
         if slot >= ZERO:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.battlefield import enter_land, lands_of_kind
+from counterclock.kernels.battlefield import enter_land, land_dies, lands_of_kind
 from counterclock.kernels.bits import bit, lowest, size, smaller
 from counterclock.kernels.casting import castable_mode, enters_untapped, put_land, within_reach
 from counterclock.kernels.codes import (
@@ -10,7 +10,8 @@ from counterclock.kernels.codes import (
     LAND,
     LEGENDARY,
     T_LANDFALL,
-    T_TO_GRAVEYARD,
+    T_OTHER_ENTERS,
+    T_SACRIFICE,
     TO_BATTLEFIELD,
     TO_BATTLEFIELD_TAPPED,
 )
@@ -207,12 +208,13 @@ def _play_fetch(st, tb, kind):
     """Play a land and sacrifice it for one from the library (701.23)."""
     note(st, SAW_LAND, ZERO, kind, ONE, st.lands)
     st.landfalls += ONE
-    fire(st, T_LANDFALL, NONE, ONE, ZERO)
+    fire(st, T_OTHER_ENTERS, NONE, kind, ZERO)
+    fire(st, T_LANDFALL, NONE, kind, ZERO)
+    fire(st, T_SACRIFICE, NONE, kind, ZERO)
     note(st, SAW_SACRIFICE, NONE, kind, ZERO, ZERO)
     lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
     bury(st, tb, kind)
-    fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
-    st.gone += ONE
+    land_dies(st, kind)
     found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO

@@ -9,13 +9,16 @@ from counterclock.kernels.codes import (
     T_DISCARD,
     T_LANDFALL,
     T_OTHER_DIES,
+    T_OTHER_ENTERS,
+    T_OTHER_LEAVES,
     T_POISONOUS,
+    T_SACRIFICE,
     T_TARGET,
     T_UNBURIED,
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import rise
-from counterclock.kernels.filters import card_fits, fits
+from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_CONDITION,
@@ -62,13 +65,22 @@ def _about_cards(trigger):
     return trigger == T_CAST or trigger == T_BURIED or trigger == T_UNBURIED or trigger == T_DISCARD
 
 
+@leaf
+def _of_a_land(trigger, subject):
+    """Tell whether an event is about a land that may stand apart: its number is the kind of card that it is."""
+    if trigger == T_LANDFALL:
+        return True
+    here = trigger == T_OTHER_ENTERS or trigger == T_OTHER_LEAVES or trigger == T_OTHER_DIES or trigger == T_SACRIFICE
+    return subject < ZERO and here
+
+
 @inner
 def _about_this(st, tb, row, slot, subject, event, player):
     """Tell whether an event is one an ability looks for: by whom, and about what."""
     trigger = tb.ability[row, A_TRIGGER]
     whose = tb.ability[row, A_WHOSE]
     if whose == WHOSE_ATTACHED:
-        return subject == st.perm[slot, F_TARGET if trigger == T_OTHER_DIES else F_HOST]
+        return subject >= ZERO and subject == st.perm[slot, F_TARGET if trigger == T_OTHER_DIES else F_HOST]
     if trigger == T_CHAPTER:
         before = event // CHAPTERS
         return nth_counter_put(before, before + event % CHAPTERS, tb.ability[row, A_KIND])
@@ -86,8 +98,8 @@ def _about_this(st, tb, row, slot, subject, event, player):
         return trigger != T_TARGET or subject == slot
     if _about_cards(trigger):
         return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
-    if trigger == T_LANDFALL:
-        return card_fits(tb, which, event, tb.card[event, K_TYPES])
+    if _of_a_land(trigger, subject):
+        return card_fits(tb, which, event, tb.card[event, K_TYPES]) and not asks_more_than_a_card_has(tb, which)
     if subject < ZERO:
         return True
     return fits(st, tb, which, subject, slot)
@@ -133,7 +145,8 @@ def _resolve_next(st, tb):
     for ability in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[ability, A_TRIGGER] == trigger and st.over == ZERO:
             if _about_this(st, tb, ability, slot, subject, number, player):
-                _resolve_row(st, tb, ability, slot, subject, number, player)
+                times = ONE if _of_a_land(trigger, subject) else number
+                _resolve_row(st, tb, ability, slot, subject, times, player)
 
 
 @inner

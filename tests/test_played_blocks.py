@@ -1,4 +1,4 @@
-"""Who may block whom, and abilities that work once in a turn: games of a few turns with the numbers they must give."""
+"""Who may block whom, and what happens once in a turn: games of a few turns with the numbers they must give."""
 
 import pytest
 from played import life, played
@@ -61,3 +61,17 @@ def test_what_comes_first_in_a_turn_is_told_from_what_comes_later() -> None:
     game = played(DRAWS, 3, {BEARS: [MAKES, line]})
     assert life(game) == 20 - 2 - 1
     assert "".join(game.trace()).count("gains 1 life") == 2
+
+
+@pytest.mark.parametrize(("which", "lost"), [(1, 0), (2, 5), (3, 5), (4, 5), (5, 0)])
+def test_each_spell_of_a_turn_is_told_from_the_others(which: int, lost: int) -> None:
+    line = f"you cast, if (spells cast this turn) exactly {which}: each opponent loses 5 life"
+    lines = {BEARS: ["enters: draw 2", line], "Ornithopter": ["attacks: draw 1"]}
+    draws = ["Forest", "Forest", "Forest", BEARS, "Forest", "Forest", "Forest", *["Ornithopter"] * 3]
+    assert life(played(draws, 2, lines, rest="Ornithopter")) == 20 - lost
+
+
+def test_the_second_card_of_a_turn_is_not_the_third() -> None:
+    line = "you draw, if (event) exactly {}: each opponent loses 5 life"
+    drawn = [life(played(DRAWS, 3, {BEARS: ["attacks: draw 1", line.format(which)]})) for which in (1, 2, 3)]
+    assert drawn == [20 - 2 - 5, 20 - 2 - 5, 20 - 2]

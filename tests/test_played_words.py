@@ -82,7 +82,7 @@ def test_filters_look_at_attackers_and_counters() -> None:
         (("enters: each opponent gets 3 poison; each opponent loses (corrupted opponents) life",), 20 - 2 - 1),
         (("enters: each opponent loses (half the life of that player) life",), 10 - 2),
         (("attacks: each opponent loses (3 * toughness of that creature) life",), 20 - 2 - 3 * 2),
-        (("another enters: each opponent loses (life of that player) life",), 20 - 2),
+        (("another enters (creature): each opponent loses (life of that player) life",), 20 - 2),
         # filters
         (("your end step: each opponent loses (creatures you control: creature with toughness 3 or more) life",), 18),
         (("your end step: each opponent loses (creatures you control: creature with toughness 2) life",), 18 - 2),

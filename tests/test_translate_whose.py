@@ -38,6 +38,13 @@ PLAYED = {
     "Elves you control can't be blocked by creatures with greater power.": [
         "static: each creature you control (Elf) has skulk"
     ],
+    "When Ada enters, Ada deals 3 damage to any target and 2 damage to any other target.": [
+        "enters: 3 damage to target opponent; 2 damage to target opposing creature"
+    ],
+    "Whenever you draw your third card each turn, proliferate.": ["you draw, if (event) exactly 3: proliferate"],
+    "Whenever you cast your third spell each turn, proliferate.": [
+        "you cast, if (spells cast this turn) exactly 3: proliferate"
+    ],
     "Whenever you cast a historic spell, draw a card.": ["you cast (either legendary or artifact or Saga): draw 1"],
 }
 

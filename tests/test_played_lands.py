@@ -1,0 +1,55 @@
+"""Lands that only make mana stand apart, and are seen all the same: games with the numbers they must give."""
+
+import pytest
+from played import life, played
+
+BEARS = "Grizzly Bears"
+
+
+@pytest.mark.parametrize(
+    ("land", "which", "seen"),
+    [
+        ("Forest", "", True),
+        ("Forest", "(Forest)", True),
+        ("Forest", "(basic)", True),
+        ("Forest", "(Swamp)", False),
+        ("Forest", "(nonland)", False),
+        ("Forest", "(artifact)", False),
+        ("Tree of Tales", "(artifact)", True),
+        ("Tree of Tales", "(artifact with mana value 1 or more)", False),
+        ("Tree of Tales", "(creature)", False),
+        ("Tree of Tales", "(anyone's artifact)", True),
+        ("Forest", "(modified)", False),
+        ("Forest", "(commander)", False),
+    ],
+)
+def test_a_land_that_enters_is_seen(land: str, which: str, seen: bool) -> None:
+    lines = {BEARS: [f"another enters {which}: each opponent loses 3 life"]}
+    game = played(["Forest", "Forest", BEARS, *[land] * 9], 3, lines, rest=land)
+    assert life(game) == 20 - 2 - 3 * seen
+
+
+def test_the_event_of_a_land_is_one_land() -> None:
+    lines = {BEARS: ["another enters (artifact): each opponent loses (event) life"]}
+    game = played(["Forest", "Forest", BEARS, *["Tree of Tales"] * 9], 3, lines, rest="Tree of Tales")
+    assert life(game) == 20 - 2 - 1
+
+
+@pytest.mark.parametrize(
+    ("event", "times"),
+    [
+        ("you sacrifice", 1), ("you sacrifice (land)", 1), ("you sacrifice (artifact)", 0), ("another dies", 1),
+        ("another dies (nontoken)", 1), ("another dies (creature)", 0), ("another leaves", 1),
+        ("another enters (land)", 2), ("another enters (Forest)", 1),
+    ],
+)  # fmt: skip
+def test_a_land_that_fetches_is_seen_to_come_and_go(event: str, times: int) -> None:
+    lines = {BEARS: [f"{event}: each opponent loses 3 life"]}
+    draws = ["Forest", "Forest", BEARS, *["Windswept Heath"] * 6]
+    assert life(played(draws, 3, lines, rest="Forest")) == 20 - 2 - 3 * times
+
+
+def test_what_is_attached_to_nothing_sees_no_land_leave() -> None:
+    lines = {"Bonesplitter": ["dies (attached creature's): each opponent loses 3 life", "equip {9}"]}
+    draws = ["Forest", "Forest", "Bonesplitter", *["Windswept Heath"] * 6]
+    assert life(played(draws, 3, lines, rest="Forest")) == 20
