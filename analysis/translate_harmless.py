@@ -224,6 +224,14 @@ def _tuck(context: Context, what: str) -> Parts | None:
     return REMOVAL
 
 
+@CLAUSES.add("you may return \\{this\\} to its owner's hand")
+def _stays(context: Context) -> Parts | None:
+    if context.died or context.gone or context.spell:
+        return None
+    context.note("It is not returned to the hand where it need not be.")
+    return (Harmless("a choice that is not taken"),)
+
+
 @CLAUSES.add("regenerate <what:all>")
 def _regenerate(context: Context, what: str) -> Parts:
     return (Harmless("regeneration"),)

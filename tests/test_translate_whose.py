@@ -74,6 +74,17 @@ def test_what_would_mean_somebody_else_is_left_out(text):
     assert cc.translate(text, "Ada", CREATURE).left_out
 
 
+def test_what_need_not_return_to_the_hand_stays():
+    translation = cc.translate(
+        "Whenever you cast an Elf spell, you may return Ada to its owner's hand.", "Ada", CREATURE
+    )
+    assert [print_ability(each) for each in translation.abilities] == [
+        "no effect on the clock: a choice that is not taken"
+    ]
+    assert translation.notes == ("It is not returned to the hand where it need not be.",)
+    assert lines("When Ada dies, you may return it to its owner's hand.") == ["dies: may return self to hand"]
+
+
 def test_a_sweeper_that_somebody_chooses_to_use_is_not_used():
     translation = cc.translate("{2}, {T}, Sacrifice Ada: Destroy all nonland permanents.", "Ada", "Artifact")
     assert translation.complete
