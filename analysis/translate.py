@@ -34,7 +34,7 @@ from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
-from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_time, hurts_host, is_for_own_creature
+from counterclock.translate_parts import COUNTERSPELL, Harmless, Part, Parts, each_time, hurts_host, is_for_own_creature
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
@@ -581,6 +581,15 @@ _ONLY: Final = (  # nothing is activated in the turns of opponents
 )
 
 
+def _but_itself(part: Part, type_line: str) -> Part:
+    """Let what is returned from the graveyard be another card: targets are chosen before costs are paid (601.2c)."""
+    if not isinstance(part, Effect) or part.verb != "return" or part.receiver:
+        return part
+    types = {kind.capitalize() for kind in part.which.types}
+    fits = not types or not types.isdisjoint(type_line.split())
+    return replace(part, which=replace(part.which, another=True)) if fits else part
+
+
 def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) -> tuple[Ability, ...] | None:
     """Read an activated ability whose cost is known."""
     made = mana(price, text.removesuffix("."), context) if price.loyalty is None and not spent else None
@@ -606,6 +615,8 @@ def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) ->
     read = effects(text, context)
     if read is None:
         return None
+    if price.sacrifice_self and " target " in text:
+        read = tuple(_but_itself(part, context.type_line) for part in read)
     made = _lines(read, lambda does: Activated(price, does, what, once, sorcery, spent))
     if price.loyalty is None and _only_hinders(read):
         if any(map(unplayed, made)):

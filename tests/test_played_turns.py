@@ -43,6 +43,12 @@ def test_an_attacker_grows_at_a_price_only_for_a_kill() -> None:
     assert life(played(draws, 3, lines, life=5)) == 3
 
 
+def test_what_is_sacrificed_for_it_is_not_what_comes_back() -> None:
+    lines = {BEARS: ["{1}, sacrifice: return another creature to hand"], "Memnite": ["enters: sacrifice self"]}
+    draws = ["Forest", "Forest", BEARS, "Memnite", *FORESTS]
+    assert "Returns Memnite from the graveyard" in played(draws, 3, lines).trace()[3]
+
+
 def test_lands_are_sacrificed_for_a_kill() -> None:
     lines = {BEARS: ["sacrifice land: self gets +1/+1"]}
     draws = ["Forest", "Forest", BEARS, *FORESTS]

@@ -209,6 +209,15 @@ MORE |= {
     ],
     "{2}, {T}: Exile target creature card from a graveyard.": ["no effect on the clock: exiles cards from graveyards"],
     "{2}: Draw a card. Activate only during your turn.": ["{2}: draw 1"],
+    "{2}, Sacrifice Ada: Return target creature card from your graveyard to your hand.": [
+        "{2}, sacrifice: return another creature to hand"
+    ],
+    "{2}, Sacrifice Ada: Return target artifact card from your graveyard to your hand.": [
+        "{2}, sacrifice: return artifact to hand"
+    ],
+    "{2}, Sacrifice Ada: Return all creature cards from your graveyard to your hand.": [
+        "{2}, sacrifice: return 60 creature to hand"
+    ],
     "{2}: Draw a card. Activate only during your turn and only once each turn.": ["{2}, once each turn: draw 1"],
     "Tap two untapped artifacts and/or creatures you control: Draw a card.": ["tap 2 creatures: draw 1"],
     "{2}: Put a decayed counter on target creature.": ["{2}: decayed counter on target opposing creature"],
