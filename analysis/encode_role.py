@@ -105,6 +105,14 @@ def _readies_itself(each: Activated) -> bool:
     return untaps and not each.cost.tap and each.cost != ir.FREE
 
 
+def _goes_home(each: Activated) -> bool:
+    """Tell whether an ability returns its own source from the battlefield to the hand."""
+    itself = any(
+        effect.verb == "return" and effect.receiver == "self" and effect.to == "hand" for effect in each.effects
+    )
+    return itself and not each.in_graveyard and each.cost.loyalty is None
+
+
 def _shoots(effect: Effect) -> bool:
     """Tell whether the source itself damages an opposing creature, which its other abilities may look at."""
     return effect.verb == "damage" and effect.source == "self" and effect.receiver == "target opposing creature"
@@ -128,6 +136,8 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_FIRST)
     if verbs == ["add"] and _only_taps(each.cost):
         return int(cells.ROLE_MANA)
+    if _goes_home(each):
+        return int(cells.ROLE_NEVER)
     if _shrinks_to_harm(each):
         return int(cells.ROLE_FINISH)
     if is_dear(each.cost):

@@ -34,7 +34,16 @@ from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
-from counterclock.translate_parts import COUNTERSPELL, Harmless, Part, Parts, each_time, hurts_host, is_for_own_creature
+from counterclock.translate_parts import (
+    COUNTERSPELL,
+    Harmless,
+    Part,
+    Parts,
+    each_time,
+    hurts_controller,
+    hurts_host,
+    is_for_own_creature,
+)
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
@@ -148,9 +157,12 @@ def translate(text: str, name: str = "", type_line: str = "") -> Translation:
 
 def _hostless(lines: list[Line]) -> list[Line]:
     """Leave out what harms the creature that an Aura enchants, where nothing tells that it is one of your own."""
-    if is_for_own_creature(ability for line in lines for ability in line.abilities):
+    given = [ability for line in lines for ability in line.abilities]
+    if is_for_own_creature(given):
         return lines
-    return [Line(line.text, left_out=True) if any(map(hurts_host, line.abilities)) else line for line in lines]
+    harms = all(hurts_host(each) or hurts_controller(each) for each in given if not isinstance(each, NoEffectOnClock))
+    hurts = (lambda each: hurts_host(each) or hurts_controller(each)) if harms else hurts_host
+    return [Line(line.text, left_out=True) if any(map(hurts, line.abilities)) else line for line in lines]
 
 
 def _kickable(lines: list[Line]) -> list[Line]:

@@ -162,7 +162,8 @@ def _tap(context: Context, what: str) -> Parts | None:
             return None
         context.it = THEIRS
         return (Harmless("taps permanents"),)
-    if what in ("enchanted permanent", "enchanted creature"):
+    hosts = meant is not None and meant.receiver == "attached creature" and "Equipment" not in context.type_line
+    if what in ("enchanted permanent", "enchanted creature") or hosts:
         context.it = None
         context.note(NOT_PUT_ON_THEIRS)
         return REMOVAL
@@ -234,6 +235,7 @@ def _stays(context: Context) -> Parts | None:
 
 @CLAUSES.add("regenerate <what:all>")
 def _regenerate(context: Context, what: str) -> Parts:
+    context.note("Nothing is regenerated.")
     return (Harmless("regeneration"),)
 
 
@@ -449,7 +451,7 @@ def _goes_with_them(context: Context) -> Parts:
              "each opponent may scry \\d", "at the beginning of the next end step, untap up to \\w+ lands",
              "creature spells you cast this turn can't be countered",
              "flip \\w+ coins, then target opponent skips their next X turns, where X is the number of coins that came up heads",
-             "counter that spell", "exile up to \\w+ target cards from a single graveyard",
+             "exile up to \\w+ target cards from a single graveyard",
              "shuffle that player's library", "damage can't be prevented this turn",
              "prevent all damage that would be dealt to (?:him|her|\\{this\\}) this turn",
              "for each opponent, exile up to one target [a-z ]+ card from that player's graveyard",
@@ -477,7 +479,7 @@ def _uncounterable(context: Context) -> Parts:
            "\\{this\\} blocks each combat if able", "\\{this\\} can block an additional .+", "\\{this\\} can block any number of creatures",
            "\\{this\\} can block creatures with shadow as though .+",
            "enchanted creature can't block",
-           "creatures your opponents control attack each combat if able", "\\{this\\} can't block and can't be blocked by Walls")  # fmt: skip
+           "\\{this\\} can't block and can't be blocked by Walls")  # fmt: skip
 def _blocking(context: Context) -> Parts:
     return (_BLOCKING,)
 
@@ -506,7 +508,7 @@ def _pacifies(context: Context) -> Parts:
 
 @LINES.add("(?P<what>creatures|artifacts|artifacts and creatures|creatures and nonbasic lands|permanents|nonbasic lands|lands)"
            " your opponents control enter(?: the battlefield)? tapped",
-           "your opponents can't cast spells during your turn", "your opponents can't gain life", "players can't gain life",
+           "your opponents can't cast spells during your turn", "your opponents can't gain life",
            "spells your opponents cast cost \\{\\d\\} more to cast", "each opponent can't cast more than one spell each turn",
            "your opponents can't search libraries",
            "spells your opponents cast that target (?:\\{this\\}|.+ you control) cost \\{\\d\\} more to cast",
@@ -519,10 +521,9 @@ def _pacifies(context: Context) -> Parts:
            "abilities your opponents activate that target .+ you control cost \\{\\d\\} more to activate",
            "permanents entering don't cause abilities of permanents your opponents control to trigger",
            "spells and abilities your opponents control can't cause [^.]+",
-           "creatures your opponents control lose [a-z ]+ and can't have or gain [a-z ]+",
+           "creatures your opponents control lose (?!flying)[a-z ]+ and can't have or gain [a-z ]+",
            "creatures can't attack planeswalkers you control unless their controller pays .+",
-           "your opponents can't cast [a-z]+ spells",
-           "players can't search libraries")  # fmt: skip
+           "your opponents can't cast [a-z]+ spells")  # fmt: skip
 def _hinders(context: Context, what: str = "") -> Parts:
     if re.search("creatures|permanents", what):
         context.note("Opposing creatures enter untapped.")
@@ -537,14 +538,22 @@ def _blocks(context: Context) -> Parts:
 @LINES.add("you have hexproof", "you have shroud", "you and planeswalkers you control have hexproof",
            "you, planeswalkers you control, and other creatures you control have hexproof",
            "(?:other )?(?:permanents|artifacts|enchantments|lands|planeswalkers|artifacts, creatures, enchantments, and lands)"
-           " you control have (?:indestructible|hexproof|shroud|ward \\{\\d\\})",
+           " you control have (?:hexproof|shroud|ward \\{\\d\\})",
            "(?:each creature you control with a counter on it has|permanents you control with counters on them have) ward \\{\\d\\}",
            "(?:other )?tapped creatures you control have hexproof",
            "prevent all (?:noncombat )?damage that would be dealt to (?:you|you and other permanents you control|planeswalkers you control)",
-           "if a source would deal damage to you or a planeswalker you control, prevent all but 1 of that damage", "\\{this\\} can't be the target of .+", "you can't lose the game and .+",
+           "if a source would deal damage to you or a planeswalker you control, prevent all but 1 of that damage", "\\{this\\} can't be the target of [^.]*your opponents control",
            "(?:you have|other creatures you control have|creatures you control have) ward \\{\\d\\}",
-           "(?:prevent all damage|if a source would deal damage) that would be dealt to (?:\\{this\\}|you)(?: by .+)?")  # fmt: skip
+           "prevent all damage that would be dealt to you(?: by .+)?",
+           "prevent all damage that would be dealt to \\{this\\} by (?:artifact creatures|artifact sources|enchanted creatures"
+           "|[A-Z][a-z]+s|creatures it's blocking)")  # fmt: skip
 def _protects(context: Context) -> Parts:
+    return (Harmless("protection"),)
+
+
+@LINES.add("\\{this\\} can't be the target of .+")
+def _out_of_reach(context: Context) -> Parts:
+    context.note("You may still aim at it yourself.")
     return (Harmless("protection"),)
 
 
@@ -559,13 +568,6 @@ def _protects(context: Context) -> Parts:
 def _hinders_too(context: Context) -> Parts:
     context.note("Opposing creatures block and untap as usual.")
     return (Harmless("hinders opponents"),)
-
-
-@LINES.add("as long as you control [^,]+, you can't lose the game and your opponents can't win the game",
-           "if you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead",
-           "lands you control have indestructible")  # fmt: skip
-def _keeps_alive(context: Context) -> Parts:
-    return (Harmless("protection"),)
 
 
 @LINES.add("untap all permanents you control during each other player's untap step")

@@ -217,6 +217,24 @@ def hurts_host(ability: Ability) -> bool:
     return any(map(_harms, _on_host(ability)))
 
 
+def hurts_controller(ability: Ability) -> bool:
+    """Tell whether all that an ability does is harm to whoever controls the creature that its Aura enchants.
+
+    Parameters
+    ----------
+    ability : Ability
+
+    Returns
+    -------
+    bool
+    """
+    effects = ability.effects if isinstance(ability, Triggered | Activated) else ()
+    return bool(effects) and all(each.receiver in ("you", "") and each.verb in _TO_ITS_CONTROLLER for each in effects)
+
+
+_TO_ITS_CONTROLLER: Final = frozenset({"lose life", "damage", "discard", "sacrifice"})
+
+
 def is_for_own_creature(abilities: Iterable[Ability]) -> bool:
     """Tell whether an Aura does anything for the creature it enchants, so that it goes on one of your own.
 

@@ -14,6 +14,7 @@ from counterclock.ability import (
     Cost,
     Effect,
     EntersWith,
+    Filter,
     Mana,
     NoEffectOnClock,
     Replacement,
@@ -128,6 +129,20 @@ def _has(context: Context, to: str, kw: str) -> Lines | None:
 
 
 _EVASIVE: Final = {"": "unblockable", " with power 2 or less": "daunt", " with greater power": "skulk"}
+
+
+@LINES.add("(?P<other>other )?(?P<what>permanents|artifacts|enchantments|lands|artifacts, creatures, enchantments, and lands)"
+           " you control have indestructible")  # fmt: skip
+def _indestructible(context: Context, what: str, other: str = "") -> Lines:
+    """Keep what is a creature from being destroyed: nothing else ever is."""
+    kinds = (what.removesuffix("s"),) if what in ("artifacts", "enchantments", "lands") else ()
+    to = "each other creature you control" if other else "each creature you control"
+    return (Static("grant", keywords=("indestructible",), receiver=to, which=Filter(types=kinds)),)
+
+
+@LINES.add("prevent all (?:combat )?damage that would be dealt to \\{this\\}")
+def _unhurt(context: Context) -> Lines:
+    return (Triggered(("would be dealt damage",), (Effect("nothing"),)),)
 
 
 @LINES.add("(?P<to>.+?) can't be blocked(?: by creatures(?P<whose> with power 2 or less| with greater power))?")

@@ -13,6 +13,7 @@ from counterclock.ability import (
     Mana,
     NoEffectOnClock,
     Spell,
+    Static,
     Triggered,
     as_aimed,
 )
@@ -29,7 +30,11 @@ from counterclock.translate_text import clean
 _ONCE: Final = ("left out: ", "no effect on the clock: ")
 """Lines that say nothing more when they stand twice."""
 
-_NOT_DONE: Final = {"partner with": "Its partner is not looked for."}
+_NOT_DONE: Final = {
+    "partner with": "Its partner is not looked for.",
+    "umbra armor": "Umbra armor does not save the creature.",
+    "shroud": "You may still aim at what has shroud.",
+}
 """What of a keyword is never done, and is said."""
 
 _OWN_FACE: Final = frozenset({"adventure", "omen", "prepare"})
@@ -85,6 +90,8 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         notes |= dict.fromkeys(_of_mana(translation, face, told))
         if "chosen" not in _SPENDING.sub("", rules):
             translation = replace(translation, lines=tuple(map(_without_choice, translation.lines)))
+        if any("shroud" in print_ability(each) for each in translation.abilities if isinstance(each, Static)):
+            notes[_NOT_DONE["shroud"]] = None
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out

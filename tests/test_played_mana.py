@@ -1,7 +1,7 @@
-"""Lands and other sources as they are played: mana on a condition, at a price, and how lands enter."""
+"""Lands and other permanents as they are played: mana on a condition, how lands enter, what is never used."""
 
 import pytest
-from played import played
+from played import life, played
 
 WURMS = ["Craw Wurm"] * 6
 VERGE = {
@@ -38,3 +38,18 @@ def test_a_source_that_spends_its_counters_is_no_lasting_source() -> None:
 def test_a_land_enters_untapped_by_its_own_number(first: str, land: str, untapped: bool) -> None:
     draws = [first, "Grizzly Bears", *WURMS[:5], land]
     assert ("Casts Grizzly Bears" in played(draws, 2, rest="Craw Wurm").trace()[2]) is untapped
+
+
+def test_nothing_is_returned_to_the_hand_for_its_own_sake() -> None:
+    lines = {"Grizzly Bears": ["{G}: return self to hand"]}
+    game = played(["Forest", "Forest", "Grizzly Bears", *["Forest"] * 6], 4, lines)
+    assert "returns" not in " ".join(game.trace())
+    assert life(game) == 20 - 2 - 2
+
+
+def test_damage_to_what_is_never_hurt_is_prevented() -> None:
+    draws = ["Forest", "Forest", "Grizzly Bears", *WURMS[:4], "Forest"]
+    unhurt = {"Grizzly Bears": ["would be dealt damage: nothing"]}
+    gone = "Grizzly Bears goes to the graveyard"
+    assert gone in " ".join(played(draws, 3, rest="Craw Wurm", blockers="1x5/5@1").trace())
+    assert gone not in " ".join(played(draws, 3, unhurt, rest="Craw Wurm", blockers="1x5/5@1").trace())

@@ -283,7 +283,7 @@ def test_chapters_are_numbered():
 
 
 def test_an_emblem_that_only_protects_is_nothing():
-    text = '-7: You get an emblem with "Artifacts you control have indestructible."'
+    text = '-7: You get an emblem with "Artifacts you control have hexproof."'
     assert lines(text, "Planeswalker", "Ada") == ["[-7]: nothing", "no effect on the clock: protection"]
     assert cc.translate('-7: You get an emblem with "Draw a card."', "Ada", "Planeswalker").left_out
 

@@ -165,3 +165,70 @@ def test_it_is_the_creature_that_is_meant(text: str, type_line: str) -> None:
 )
 def test_whom_an_aura_means_is_not_guessed(text: str, type_line: str) -> None:
     assert cc.translate(text, "Ada", type_line).left_out
+
+
+PERMANENT = {
+    ("Artifacts you control have indestructible.", "Artifact"): [
+        "static: each creature you control (artifact) has indestructible"
+    ],
+    ("Other permanents you control have indestructible.", "Creature"): [
+        "static: each other creature you control has indestructible"
+    ],
+    ("Prevent all damage that would be dealt to Ada.", "Creature"): ["would be dealt damage: nothing"],
+    ("Lands your opponents control enter tapped.", "Creature"): ["no effect on the clock: hinders opponents"],
+}
+
+
+@pytest.mark.parametrize(("text", "type_line"), PERMANENT)
+def test_what_protects_creatures_is_played(text: str, type_line: str) -> None:
+    assert lines(text, type_line) == PERMANENT[text, type_line]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can't lose the game and your opponents can't win the game.",
+        "Prevent all damage that would be dealt to Ada by creatures.",
+        "Creatures your opponents control attack each combat if able.",
+        "Creatures your opponents control lose flying and can't have or gain flying.",
+        "Players can't gain life.",
+        "Players can't search libraries.",
+        "Whenever you cast a creature spell, counter that spell.",
+    ],
+)
+def test_what_can_change_a_game_is_not_called_harmless(text: str) -> None:
+    assert cc.translate(text, "Ada", "Creature").left_out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Enchanted creature has "At the beginning of your upkeep, you lose 2 life."',
+        "{B}: Put a -1/-1 counter on enchanted creature.",
+        "When Ada enters, it deals 3 damage to enchanted creature.",
+    ],
+)
+def test_an_aura_that_only_harms_is_not_put_on_a_creature_of_ones_own(text: str) -> None:
+    assert cc.translate(text, "Ada", AURA).left_out
+    helped = cc.translate(f"Enchanted creature gets +2/+2.\n{text}", "Ada", AURA)
+    assert helped.complete
+
+
+NOTED = {
+    "Drill-Skimmer": ("Ada has shroud as long as you control an artifact.", "You may still aim at what has shroud."),
+    "Simic Sky Swallower": ("Flying, trample\nShroud", "You may still aim at what has shroud."),
+    "Hyena Umbra": ("Enchanted creature gets +1/+1.\nUmbra armor", "Umbra armor does not save the creature."),
+    "Drudge Skeletons": ("{B}: Regenerate this creature.", "Nothing is regenerated."),
+    "Lurker": ("This creature can't be the target of spells.", "You may still aim at it yourself."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOTED)
+def test_what_is_not_done_is_noted(name: str) -> None:
+    text, note = NOTED[name]
+    assert card(name, text.replace("Ada", name)).note == note
+
+
+def test_equipment_keeps_its_drawbacks() -> None:
+    text = 'Equipped creature has "At the beginning of your end step, tap this creature."'
+    assert lines(text, EQUIPMENT) == ["your end step: tap attached creature"]
