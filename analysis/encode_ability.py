@@ -126,6 +126,8 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"{effect.verb} as much as another permanent has")
     if effect.verb == "tap" and receiver == "each permanent you control" and means_lands(effect.which):
         raise UnplayedError("taps permanents that make mana")
+    if effect.verb == "animate" and receiver == "each permanent you control" and is_of_lands(effect.which):
+        raise UnplayedError("turns all lands into creatures")
     if "{X}" in effect.pay.mana:
         raise UnplayedError("an optional payment of X mana")
     if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:

@@ -116,11 +116,13 @@ def _still(context: Context) -> Parts:
 
 
 @CLAUSES.add("(?P<to>it|that creature|that token|they|those creatures|those tokens) gains? (?P<kw>[^\"]+)",
-             "(?P<to>it|that creature) becomes an? [A-Z][a-z]+ in addition to its other types and gains (?P<kw>[^\"]+)")  # fmt: skip
-def _gains_for_good(context: Context, to: str, kw: str) -> Parts | None:
+             "(?P<to>it|that creature) becomes an? (?P<more>[A-Z][a-z]+) in addition to its other types and gains (?P<kw>[^\"]+)")  # fmt: skip
+def _gains_for_good(context: Context, to: str, kw: str, more: str = "") -> Parts | None:
     given, meant = keywords(kw), receiver(to, False, context)
     if given is None or meant is None or not ("you control" in meant.receiver or meant.receiver in _ONE):
         return None
+    if more:
+        context.note("Types that something gets in addition are not counted.")
     made = Effect("grant", keywords=given, receiver=meant.receiver, which=meant.which, up_to=meant.up_to)
     return (replace(made, duration="permanent"),)
 

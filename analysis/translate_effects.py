@@ -464,11 +464,13 @@ def _discard_hand(context: Context, who: str) -> Parts:
     return (mine, Harmless("discard")) if who.startswith("each") else (mine,)
 
 
-@CLAUSES.add("each player discards <n> cards?(?P<random> at random)?")
-def _all_discard(context: Context, n: str, random: str) -> Parts | None:
+@CLAUSES.add("each player discards <n> cards?(?P<random> at random)?(?P<can>, which opponents can)?")
+def _all_discard(context: Context, n: str, random: str = "", can: str = "") -> Parts | None:
     number_of = count(n, context)
     if random:
         context.note(NOT_RANDOM)
+    if can:
+        context.note("Opponents have cards to discard.")
     return None if number_of is None else (Effect("discard", number_of), Harmless("discard"))
 
 

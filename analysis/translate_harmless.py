@@ -563,7 +563,6 @@ def _out_of_reach(context: Context) -> Parts:
            "your opponents and permanents your opponents control with hexproof can be the targets of .+",
            "prevent all damage that would be dealt to \\{this\\} during your turn",
            "whenever \\{this\\} deals damage to a planeswalker, destroy that planeswalker",
-           "at the beginning of each opponent's upkeep, if that player has one or fewer cards in hand, .+",
            "whenever a creature attacks you or a planeswalker you control, each [A-Z][a-z]+ you control deals \\d damage to that creature")  # fmt: skip
 def _hinders_too(context: Context) -> Parts:
     context.note("Opposing creatures block and untap as usual.")

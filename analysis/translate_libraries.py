@@ -19,7 +19,8 @@ _REST: Final = (
     r"(?P<rest>(?:,? and|,|, then put|, put) the rest (?:on the bottom of your library(?: in (?:any|a random) order)?"
     r"|into your graveyard)|, then shuffle)?"
 )
-_TOP: Final = r"(?:look at|reveal|exile) the top (?P<n>\w+) cards of your library, then (?:you may )?"
+_BESIDE: Final = "Cards that are exiled beside them go to the bottom of the library."
+_TOP: Final = r"(?P<how>look at|reveal|exile) the top (?P<n>\w+) cards of your library, then (?:you may )?"
 
 
 @CLAUSES.add(
@@ -27,13 +28,17 @@ _TOP: Final = r"(?:look at|reveal|exile) the top (?P<n>\w+) cards of your librar
     r"(?: and put (?:it|them))? (?P<to>into your hand|onto the battlefield(?: tapped)?)"
     r"(?: with an? (?P<kind>[a-z]+) counter on it)?" + _REST
 )  # fmt: skip
-def _looked(context: Context, n: str, q: str, what: str, to: str, kind: str = "", rest: str = "") -> Parts | None:
+def _looked(
+    context: Context, how: str, n: str, q: str, what: str, to: str, kind: str = "", rest: str = ""
+) -> Parts | None:
     seen, which = count(n, context), _noun(what, context)
     if seen is None or which is None:
         return None
     taken = seen if q in ("all", "any number of") else count(q.removeprefix("up to "), context)
     if taken is None or (kind and taken != ONE):
         return None
+    if how == "exile":
+        context.note(_BESIDE)
     left = "graveyard" if "graveyard" in rest else ""
     made = Effect("look", seen, up_to=taken, which=which, to=PLACES[to], kind=left)
     context.it = None
@@ -57,6 +62,13 @@ def _top_card(context: Context, gone: str = "") -> Parts:
     return (Effect("look", to="exile" if gone else "hand"),)
 
 
+@CLAUSES.add("take the top card of your library")
+def _taken_card(context: Context) -> Parts:
+    context.it = LAST_CARD
+    context.note("The card is always taken.")
+    return (Effect("look", to="hand"),)
+
+
 @CLAUSES.add("look at the top card of your library, then take (?P<what>an? .+? card)")
 def _peek(context: Context, what: str) -> Parts | None:
     read = cards(what, context)
@@ -78,7 +90,7 @@ def _borrow_one(context: Context, what: str, n: str) -> Parts | None:
     if read is None or seen is None:
         return None
     context.note("Cards that may be played for a time are drawn: they do not go away.")
-    context.note("Cards that are exiled beside them go to the bottom of the library.")
+    context.note(_BESIDE)
     return (Effect("look", Amount(base=seen), which=read[1], to="hand"),)
 
 
@@ -129,6 +141,7 @@ def _put_back(context: Context, n: str, to: str) -> Parts | None:
 @CLAUSES.add("rummage up to <n:int> times")
 def _rummage(context: Context, n: str) -> Parts | None:
     most = number(n)
+    context.note("Cards are discarded and drawn one at a time.")
     return None if most is None else (Effect("draw", pay=Cost(discard=1)),) * most
 
 

@@ -60,6 +60,8 @@ def test_what_lands_give_is_given_anew_when_one_enters() -> None:
         ("enters: tap each permanent you control (creature)", ""),
         ("another enters (Mountain): draw 1", ""),
         ("another enters (anyone's Mountain): draw 1", "looks at which lands enter"),
+        ("{2}: each permanent you control (land) becomes 1/1", "turns all lands into creatures"),
+        ("{2}: each permanent you control (artifact) becomes 1/1", ""),
         ("another enters (opponent's land): draw 1", ""),
         ("another leaves (anyone's snow): draw 1", "looks at which lands leave"),
         ("another enters (artifact): draw 1", ""),

@@ -107,7 +107,31 @@ def test_words_that_limit_an_ability_stand_in_its_line(text):
     assert [unplayed(parse_ability(line)) for line in made] == [""] * len(made)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{B}: Put a -1/-1 counter on enchanted creature.",
+        "When Ada enters, it deals 2 damage to enchanted creature.",
+        "{B}: Enchanted creature gets -1/-1 until end of turn.",
+    ],
+)
+def test_an_aura_that_only_hurts_is_not_put_on_a_creature_of_your_own(text):
+    aura = "Enchantment — Aura"
+    assert cc.translate(f"Enchant creature\n{text}", "Ada", aura).left_out == (text.replace("Ada", "{this}"),)
+    helped = cc.translate(f"Enchant creature\nEnchanted creature gets +3/+3.\n{text}", "Ada", aura)
+    assert helped.complete
+
+
+def test_a_legendary_sorcery_names_what_it_asks_for():
+    assert of_card("Jaya's Immolating Inferno", "Draw a card.") == (
+        "spell: draw 1",
+        "left out: it asks for a legendary creature or planeswalker",
+    )
+
+
 LEFT_OUT = [
+    "At the beginning of each opponent's upkeep, if that player has one or fewer cards in hand, Ada deals 2 damage to "
+    "them.",
     "If Ada would be put into a graveyard from anywhere, reveal Ada and shuffle it into its owner's library instead.",
 ]
 
@@ -117,12 +141,30 @@ def test_what_no_line_says_is_left_out(text):
     assert cc.translate(text, "Ada", CREATURE).left_out
 
 
+@pytest.mark.parametrize(("kind", "meant"), [("snow", "snow"), ("legendary", "legendary"), ("artifact", "")])
+def test_a_permanent_card_is_no_instant(kind, meant):
+    made = lines(f"Return target {kind} permanent card from your graveyard to your hand.", SPELL)
+    assert made == [f"spell: return {f'noninstant nonsorcery {meant}' if meant else kind} to hand"]
+
+
 NOTED = {
+    "When Ada enters, discard up to two cards, then draw that many cards.": (
+        "Cards are discarded and drawn one at a time."
+    ),
+    "Whenever Ada attacks, look at the top card of your library. You may reveal that card and put it into your hand. "
+    "If you do, you lose life equal to its mana value.": "The card is always taken.",
+    "When Ada enters, exile the top four cards of your library. You may put any number of creature cards from among "
+    "them onto the battlefield.": "Cards that are exiled beside them go to the bottom of the library.",
+    "When Ada enters, each player discards a card. Each opponent who can't loses 3 life.": (
+        "Opponents have cards to discard."
+    ),
+    "When Ada enters, put a +1/+1 counter on target creature. It becomes an Angel in addition to its other types and "
+    "gains flying.": "Types that something gets in addition are not counted.",
     "{T}: Look at the top card of your library. If it's a land card, you may reveal it and put it into your hand.": (
         "A card that is looked at and not taken goes to the bottom of the library."
     ),
     "When Ada leaves the battlefield, return the exiled card to the battlefield under its owner's control.": (
-        "What it exiles does not come back."
+        "What it exiled does not come back."
     ),
     "If Ada would die, exile it instead.": "A finality counter stands for what exiles it when it would die.",
     "Creatures you control get +X/+X, where X is the number of creatures that entered the battlefield under your "
