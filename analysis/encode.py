@@ -9,14 +9,16 @@ import numpy.typing as npt
 
 from counterclock.deck import Deck, DeckCard
 from counterclock.encode_card import kinds_of, token_row
-from counterclock.encode_kind import KindRow
+from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow
 from counterclock.encode_mana import Costs, Sources
 from counterclock.encode_token import token_face
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
+from counterclock.notation_words import OF_NO_CREATURE
 from counterclock.setup import Setup, fill_setup
 
+_OF_NO_CREATURE: Final = frozenset(word.casefold() for word in OF_NO_CREATURE)
 _HARMFUL: Final = ("-1/-1", "stun", "poison", "rad")
 _RARE: Final = ("floating", "makes_mana", "flashbacks", "evades", "extra_lands")
 _THIS_TURN: Final = (
@@ -155,7 +157,10 @@ class Builder:
 
     def known_subtypes(self, names: Sequence[str]) -> int:
         """Return the subtypes of a card that some ability looks for, as a set."""
-        return sum(1 << self._subtypes[name.casefold()] for name in names if name.casefold() in self._subtypes)
+        known = {name.casefold() for name in names}
+        if EVERY_CREATURE_TYPE in names:
+            known |= self._subtypes.keys() - _OF_NO_CREATURE
+        return sum(1 << number for name, number in self._subtypes.items() if name in known)
 
     def token(self, name: str, keywords: tuple[str, ...]) -> int:
         """Return the kind of a token; the kinds of tokens come after those of cards."""

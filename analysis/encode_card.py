@@ -24,7 +24,7 @@ from counterclock.encode_ability import (
 )
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_kicked import asks, kicked, kicker_cost
-from counterclock.encode_kind import KindRow, Rows
+from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
 from counterclock.encode_role import grows_attackers, harms, only_hurts, turns_over
@@ -32,6 +32,7 @@ from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
+from counterclock.notation_words import OF_NO_CREATURE
 from counterclock.setup import Setup
 from counterclock.token_catalogue import EMBLEM, token_of
 
@@ -79,7 +80,7 @@ def kinds_of(
 
 def token_row(name: str, face: Face, abilities: tuple[Ability, ...], tables: Rows, identity: str) -> KindRow:
     """Return the row of a token or an emblem."""
-    row = KindRow(name, is_card=False, subtypes=face.subtypes)
+    row = KindRow(name, is_card=False, subtypes=_subtypes(face, abilities))
     _describe(row, face, abilities, tables, tables.count_kinds())
     if EMBLEM not in face.types:
         row.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] | int(codes.TOKEN))
@@ -114,6 +115,20 @@ def _size(text: str | None) -> int:
     return int(text) if text.lstrip("-").isdigit() else 0
 
 
+def _loyalty(face: Face) -> int:
+    """Return the loyalty a face enters with: compleated takes two for each symbol that life pays for (702.150a)."""
+    compleated = any(each.name == "compleated" for each in face.keywords)
+    less = 2 * len(face.cost.phyrexian) if compleated and face.cost is not None else 0
+    return _size(face.loyalty) - less
+
+
+def _subtypes(face: Face, abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """Return the subtypes of a face, with a word for all creature types where it has changeling."""
+    words = {str(each.name) for each in face.keywords}
+    words |= {each.name for each in abilities if isinstance(each, ir.Keyword)}
+    return (*face.subtypes, EVERY_CREATURE_TYPE) if "changeling" in words else face.subtypes
+
+
 def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, number: int) -> None:
     """Write what is printed on a face."""
     words = tuple(word.lower() for word in (*face.supertypes, *face.types))
@@ -121,7 +136,7 @@ def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: 
     row.put(cells.K_COST, tables.cost(face.cost, 0) if face.cost is not None else 0)
     row.put(cells.K_POWER, _size(face.power))
     row.put(cells.K_TOUGHNESS, _size(face.toughness))
-    row.put(cells.K_LOYALTY, _size(face.loyalty))
+    row.put(cells.K_LOYALTY, _loyalty(face))
     row.put(cells.K_COLORS, color_bits(face.colors or "C"))
     row.put(cells.K_MANA_VALUE, face.mana_value)
     row.put(cells.K_BASE, number)
@@ -154,7 +169,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
         return row
     face = entry.card.front
     entry = replace(entry, abilities=_as_kicked(entry, 0))
-    row.subtypes = face.subtypes
+    row.subtypes = _subtypes(face, entry.abilities)
     if setup.rules.planeswalker_uniqueness and "Planeswalker" in face.types:
         tables.subtypes(face.subtypes)
     _describe(row, face, entry.abilities, tables, number)
@@ -274,7 +289,7 @@ def _add_land_face(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindR
     if entry.card is None or entry.is_land or not entry.card.land_on_back or entry.card.layout != "modal":
         return
     face = entry.card.faces[1]
-    back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=face.subtypes)
+    back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=_subtypes(face, ()))
     _describe(back, face, (), tables, tables.count_kinds())
     add_mana(back, face, (), tables, identity)
     add_land(back, face, (), tables)
@@ -289,7 +304,7 @@ def _add_back(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], 
     if entry.card is None or len(entry.card.faces) == 1 or not (abilities or turns_over(entry.abilities)):
         return
     face = entry.card.faces[1]
-    back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=face.subtypes)
+    back = KindRow(f"{entry.key} // {face.name}", is_card=False, subtypes=_subtypes(face, ()))
     tables.count_kinds()
     _describe(back, face, abilities, tables, row.columns[int(cells.K_BASE)])
     back.put(cells.K_MANA_VALUE, row.columns[int(cells.K_MANA_VALUE)])
@@ -534,10 +549,17 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
             row.sets.add("needs_creature")
 
 
+def _goes_on_creatures(face: Face) -> bool:
+    """Tell whether an Aura may enchant a creature (303.4a); one whose facts do not say what may."""
+    hosts = [str(each.value or "creature") for each in face.keywords if each.name.lower() == "enchant"]
+    types = [host.split()[0] for host in hosts if host[:1].isupper()]
+    named = any(word in host for host in hosts for word in ("creature", "permanent", "Vehicle"))
+    return not hosts or named or any(word not in OF_NO_CREATURE for word in types)
+
+
 def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool) -> None:
     """Enter a permanent card into its sets."""
-    enchants = [each.value for each in face.keywords if each.name.lower() == "enchant"]
-    if "Aura" in face.subtypes and "land" not in enchants:
+    if "Aura" in face.subtypes and _goes_on_creatures(face):
         row.put(cells.K_ROLE, int(cells.ROLE_AURA))
         row.put(cells.K_AIMS, 1)
         row.sets.add("needs_creature")

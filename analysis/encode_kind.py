@@ -1,10 +1,13 @@
 """The row of a kind of card, token or emblem while it is built, and what it is entered into."""
 
 from dataclasses import dataclass, field
-from typing import Protocol, SupportsInt
+from typing import Final, Protocol, SupportsInt
 
 from counterclock.encode_mana import Costs, Sources
 from counterclock.encode_parts import Tables
+
+EVERY_CREATURE_TYPE: Final = "every creature type"
+"""Stands among the subtypes of what has changeling (702.73a)."""
 
 
 @dataclass(slots=True)

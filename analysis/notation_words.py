@@ -20,6 +20,15 @@ KEYWORDS: Final = codes.KEYWORDS + (
 )  # fmt: skip
 """Keywords that a line can state or an effect can give; some of them take a number or a cost."""
 
+OF_NO_CREATURE: Final = frozenset([
+    "Equipment", "Aura", "Vehicle", "Forest", "Island", "Swamp", "Mountain", "Plains", "Desert", "Gate",
+    "Cave", "Saga", "Treasure", "Clue", "Food", "Blood", "Map", "Powerstone", "Shrine", "Curse", "Rune",
+    "Background", "Class", "Case", "Room", "Town", "Planet", "Locus", "Lair", "Mine", "Tower", "Sphere",
+    "Spacecraft", "Book", "Bobblehead", "Fortification", "Siege", "Gold", "Junk", "Lander", "Incubator",
+    "Arcane", "Lesson", "Adventure", "Trap", "Omen", "Contraption", "Attraction",
+])  # fmt: skip
+"""Subtypes of other types than creatures (205.3)."""
+
 NOT_EVENTS: Final = ("activated", "loyalty", "spell", "pumps", "chapter", "given")
 """Words of ``codes.TRIGGERS`` that stand for sorts of ability, not for events."""
 

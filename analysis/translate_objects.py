@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from counterclock.ability import ONE, Amount, Filter
 from counterclock.kernels.codes import KEYWORDS as FLAGS
-from counterclock.notation_words import COLOR_WORDS, KEYWORDS
+from counterclock.notation_words import COLOR_WORDS, KEYWORDS, OF_NO_CREATURE
 from counterclock.translate_words import KINDS, NUMBER, Context, Object, count, kind_of, number, subtype
 
 TYPES: Final = {
@@ -437,63 +437,8 @@ def without_creature(which: Filter) -> tuple[bool, Filter]:
     return bool(which.subtypes and not which.types and _creatures_only(which.subtypes)), which
 
 
-_NOT_CREATURES: Final = frozenset(
-    [
-        "Equipment",
-        "Aura",
-        "Vehicle",
-        "Forest",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Plains",
-        "Desert",
-        "Gate",
-        "Cave",
-        "Saga",
-        "Treasure",
-        "Clue",
-        "Food",
-        "Blood",
-        "Map",
-        "Powerstone",
-        "Shrine",
-        "Curse",
-        "Rune",
-        "Background",
-        "Class",
-        "Case",
-        "Room",
-        "Town",
-        "Planet",
-        "Locus",
-        "Lair",
-        "Mine",
-        "Tower",
-        "Sphere",
-        "Spacecraft",
-        "Book",
-        "Bobblehead",
-        "Fortification",
-        "Siege",
-        "Gold",
-        "Junk",
-        "Lander",
-        "Incubator",
-        "Arcane",
-        "Lesson",
-        "Adventure",
-        "Trap",
-        "Omen",
-        "Contraption",
-        "Attraction",
-    ]
-)
-"""Subtypes of other types than creatures."""
-
-
 def _creatures_only(names: tuple[str, ...]) -> bool:
-    return not _NOT_CREATURES & set(names)
+    return not OF_NO_CREATURE & set(names)
 
 
 _OF_ONE_PLAYER: Final = re.compile(r" (?:defending player|that player|target opponent|they) controls?\b")
