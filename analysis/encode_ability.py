@@ -493,6 +493,7 @@ def spell_row(each: ir.Spell, tables: Tables, found: bool = False) -> dict[int, 
     if (
         each.extra.energy != ir.NONE
         or each.extra.remove
+        or each.extra.tap_creatures
         or (each.extra.exile_from_graveyard and not each.from_graveyard)
     ):
         raise UnplayedError("an additional cost")
@@ -501,7 +502,18 @@ def spell_row(each: ir.Spell, tables: Tables, found: bool = False) -> dict[int, 
     first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables, found)
     trigger = codes.TRIGGERS.index("spell")
     row = _blank() | _condition_columns(each.condition, tables)
-    return row | {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}
+    row |= {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}
+    return row | _asked_for(each, tables)
+
+
+def _asked_for(each: ir.Spell, tables: Tables) -> dict[int, int]:
+    """Return the columns of what must be there for the additional cost of a spell, which in hand is a card itself."""
+    cost = each.extra
+    return {
+        int(cells.A_SACRIFICE): 0 if cost.sacrifice is None else encode_filter(cost.sacrifice, tables),
+        int(cells.A_DISCARD): cost.discard + (cost.discard > 0 and not each.from_graveyard),
+        int(cells.A_LIFE): cost.life,
+    }
 
 
 def _extra_effects(extra: Cost) -> tuple[Effect, ...]:

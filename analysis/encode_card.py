@@ -361,9 +361,9 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
         return
     row.put(cells.K_SPELL, tables.ability_row(does))
     bounded = [place for place, each in enumerate(spell.effects) if each.verb == "search" and each.second.count == "x"]
-    if bounded:
+    if bounded or _only_returns(spell):
         first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - len(spell.effects)
-        row.put(cells.K_FINDS, first + bounded[0] + 1)
+        row.put(cells.K_FINDS, first + (bounded[0] if bounded else 0) + 1)
     row.put(cells.K_BURIED, cells.AFTER.index(spell.after))
     if spell.cost:
         row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
@@ -376,6 +376,13 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     row.put(cells.K_PUMP, int(any(grows_attackers(e) for e in spell.effects)))
     if any(grows_attackers(e) and e.condition.what == "in main phase" for e in spell.effects):
         row.sets.add("early")
+
+
+def _only_returns(spell: ir.Spell) -> bool:
+    """Tell whether a spell is only there to return cards from the graveyard, to which its costs give none."""
+    first, *rest = spell.effects or (Effect("nothing"),)
+    beside = (e.verb in _TRIFLES or e.verb == "return" or e.receiver == "that permanent" or only_hurts(e) for e in rest)
+    return first.verb == "return" and not first.receiver and spell.extra == ir.FREE and all(beside)
 
 
 def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], setup: Setup) -> None:
@@ -498,6 +505,7 @@ def _matters(effect: Effect, setup: Setup) -> bool:
     return "opposing" not in effect.receiver or setup.blockers.total > 0
 
 
+_OWN_CREATURE: Final = ("target creature you control", "another target creature you control")
 _TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
 """What is no reason to give something up for."""
 
@@ -547,6 +555,8 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
         if all(verb in ("put", "grant", "untap", "pump") for verb in rest):
             row.sets.add("needs_creature")
+    if all(each.effects and each.effects[0].receiver in _OWN_CREATURE for each in spells):
+        row.sets.add("needs_creature")
 
 
 def _goes_on_creatures(face: Face) -> bool:

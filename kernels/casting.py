@@ -6,8 +6,10 @@ from counterclock.kernels.amounts import amount, holds, own_creatures, spend, sp
 from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import (
+    NO_BOUND,
     aura_hosts,
     best_creature,
+    best_in_graveyard,
     best_in_library,
     least_life,
     sacrificed,
@@ -31,6 +33,7 @@ from counterclock.kernels.codes import (
     T_TAPPED,
     T_TARGET,
     TO_EXILE,
+    V_RETURN,
 )
 from counterclock.kernels.combat import untapped_beside
 from counterclock.kernels.effects import run_effects
@@ -65,6 +68,7 @@ from counterclock.kernels.layout import (
     C_TOTAL,
     C_X,
     E_FILTER,
+    E_VERB,
     F_CARD,
     F_HOST,
     FLAG_EXILE,
@@ -223,9 +227,22 @@ def _largest_x(st, tb, mode):
 
 @inner
 def _finds(st, tb, mode):
-    """Tell whether a spell that searches for what is worth at most X would find something."""
+    """Tell whether a spell finds what it is for: in the library what is worth at most X, or a card in the graveyard."""
     effect = tb.card[mode, K_FINDS] - ONE
+    if tb.effect[effect, E_VERB] == V_RETURN:
+        return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
     return best_in_library(st, tb, tb.effect[effect, E_FILTER], _largest_x(st, tb, mode)) >= ZERO
+
+
+@inner
+def may_be_cast(st, tb, mode):
+    """Tell whether a spell finds what it is for, and what it costs besides mana can be given up (601.2b, 601.2h)."""
+    if tb.card[mode, K_FINDS] != ZERO and not _finds(st, tb, mode):
+        return False
+    row = tb.card[mode, K_SPELL]
+    if row < ZERO or tb.ability[row, A_SACRIFICE] | tb.ability[row, A_DISCARD] | tb.ability[row, A_LIFE] == ZERO:
+        return True
+    return _payable(st, tb, row, NONE)
 
 
 @inner
@@ -235,7 +252,7 @@ def castable_mode(st, tb, kind):
     while mode >= ZERO:
         cost = tb.card[mode, K_COST]
         if affordable(st, tb, cost, price(st, tb, mode) + tb.cost[cost, C_X]):
-            if tb.card[mode, K_FINDS] == ZERO or _finds(st, tb, mode):
+            if may_be_cast(st, tb, mode):
                 return mode
         mode = tb.card[mode, K_NEXT_MODE]
     if tb.energy_casts != ZERO and _energy_price(st, tb, kind) >= ZERO:

@@ -16,6 +16,7 @@ from counterclock.kernels.casting import (
     discard_for_ability,
     helpers,
     loyalty_change,
+    may_be_cast,
     pay_for_spell,
     resolve_spell,
     within_reach,
@@ -249,6 +250,8 @@ def castable_from_graveyard(st, tb):
             continue
         row = tb.card[mode, K_SPELL]
         if size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS]:
+            continue
+        if not may_be_cast(st, tb, mode):
             continue
         if not holds(
             st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],

@@ -626,3 +626,47 @@ def test_a_spell_that_hurts_you_for_something_is_cast() -> None:
 def test_what_has_no_mana_cost_is_not_cast() -> None:
     lines = {"Ancestral Vision": ["spell: each opponent loses 1 life"]}
     assert life(played(["Island", "Ancestral Vision"], 3, lines, rest="Island")) == 20
+
+
+@pytest.mark.parametrize(
+    ("cost", "left"),
+    [
+        ("sacrifice creature", 20),
+        ("sacrifice artifact", 20),
+        ("discard 6", 20),
+        ("20 life", 20),
+        ("discard 5", 20 - 3),
+        ("19 life", 20 - 3),
+        ("sacrifice land", 20 - 3),
+    ],
+)
+def test_a_spell_whose_additional_cost_cannot_be_paid_is_not_cast(cost: str, left: int) -> None:
+    lines = {MURDER: [f"spell for {{B}}, {cost}: each opponent loses 3 life"]}
+    assert life(played([MURDER, *["Swamp"] * 6], 1, lines)) == left
+
+
+def test_a_spell_that_sacrifices_waits_for_what_it_sacrifices() -> None:
+    lines = {MURDER: ["spell for {B}, sacrifice creature: each opponent loses 3 life"]}
+    draws = [MURDER, "Forest", "Swamp", "Swamp", BEARS, "Swamp", "Swamp"]
+    assert [life(played(draws, turn, lines)) for turn in (2, 3)] == [20, 20 - 3]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spell for {B}: return creature to battlefield; you lose 2 life",
+        "spell for {B}: return creature to hand; gain 2 life",
+        "spell from graveyard for {B}: return creature to hand",
+        "spell for {B}: flicker target creature you control; draw 1",
+    ],
+)
+def test_a_spell_waits_for_what_it_is_about(line: str) -> None:
+    game = played([MURDER, *["Swamp"] * 6], 2, {MURDER: [line]})
+    assert not any(f"Casts {MURDER}" in told for told in game.trace())
+
+
+def test_a_spell_returns_what_is_there() -> None:
+    lines = {MURDER: ["spell for {B}: return creature to battlefield"], "Duress": ["spell for {B}: mill 1"]}
+    game = played([*["Swamp"] * 5, "Duress", MURDER, BEARS], 3, lines)
+    assert [f"Casts {MURDER}" in told for told in game.trace()[1:4]] == [False, True, False]
+    assert life(game) == 20 - 2
