@@ -449,7 +449,7 @@ def sacrificed(st, tb, which, source):
     chosen = NONE
     least = -WORST
     for slot in range(st.permanents):
-        if slot == source or has(st.mask[M_DEAD] | st.mask[M_OPPOSING] | st.mask[M_EMBLEM], slot):
+        if has(st.mask[M_DEAD] | st.mask[M_OPPOSING] | st.mask[M_EMBLEM], slot):
             continue
         if not fits(st, tb, which, slot, source) or (st.sparing != ZERO and not _can_be_spared(st, tb, slot)):
             continue
