@@ -586,24 +586,25 @@ def _less(st, tb, row, slot):
 def _payable_by_others(st, tb, cost, slot):
     """Tell whether others can pay for animating a permanent: what is tapped for mana cannot attack."""
     aside = _set_aside(st, tb, slot)
-    enough = has(aside, slot) and affordable(st, tb, cost, ZERO)
+    enough = has(aside, slot) and affordable(st, tb, cost, tb.cost[cost, C_X])
     _put_back(st, tb, aside)
     return enough
 
 
 @inner
 def _mana_payable(st, tb, row, slot):
-    """Tell whether the mana of an activation cost can be paid, without the permanent's own where it is tapped."""
+    """Tell whether the mana of an activation cost can be paid, for an X of 1, without the permanent's own if tapped."""
     cost = tb.ability[row, A_COST]
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
         return _payable_by_others(st, tb, cost, slot)
+    more = _less(st, tb, row, slot) + tb.cost[cost, C_X]
     if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) == ZERO or own_units(st, tb, slot) == ZERO:
-        return affordable(st, tb, cost, _less(st, tb, row, slot))
+        return affordable(st, tb, cost, more)
     source = tb.card[st.perm[slot, F_CARD], K_SOURCE]
     if st.ready[source] < own_units(st, tb, slot):
         return False
     change_ready(st, tb, source, -own_units(st, tb, slot))
-    enough = affordable(st, tb, cost, _less(st, tb, row, slot))
+    enough = affordable(st, tb, cost, more)
     change_ready(st, tb, source, own_units(st, tb, slot))
     return enough
 

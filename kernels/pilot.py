@@ -51,7 +51,10 @@ from counterclock.kernels.codes import (
     V_DAMAGE,
     V_DRAW,
     V_FROM_HAND,
+    V_GET,
     V_IMPULSE,
+    V_LOSE,
+    V_MILL,
     V_MONSTROSITY,
     V_POPULATE,
     V_PROLIFERATE,
@@ -412,7 +415,8 @@ def _would_do_nothing(st, tb, effect, verb, slot):
     """Tell whether what an effect does first depends on the game and comes to nothing now."""
     number = tb.effect[effect, E_AMOUNT]
     if tb.amount[number, N_TIMES] != ZERO and amount(st, tb, number, slot, NONE, ZERO, ZERO) == ZERO:
-        return verb == V_PUT or verb == V_CREATE or verb == V_DRAW
+        harms = verb == V_DAMAGE or verb == V_LOSE or verb == V_MILL or verb == V_GET
+        return harms or verb == V_PUT or verb == V_CREATE or verb == V_DRAW
     size = tb.effect[effect, E_SECOND]
     return verb == V_CREATE and size != ZERO and amount(st, tb, size, slot, NONE, ZERO, ZERO) <= ZERO
 

@@ -49,6 +49,21 @@ def test_what_is_sacrificed_for_it_is_not_what_comes_back() -> None:
     assert "Returns Memnite from the graveyard" in played(draws, 3, lines).trace()[3]
 
 
+def test_an_ability_waits_for_an_x_of_one() -> None:
+    lines = {BEARS: ["{X}, sacrifice: X damage to target opponent"]}
+    game = played(["Forest", "Forest", BEARS, *FORESTS], 3, lines)
+    assert "Activates" not in game.trace()[2]
+    assert life(game) == 20 - 2 - 3
+
+
+def test_nothing_is_given_up_for_a_number_of_nothing() -> None:
+    lines = {BEARS: ["sacrifice: (counters on self: charge counter) damage to target opponent"]}
+    lines |= {"Memnite": ["enters: charge counter on target creature you control (Bear)"]}
+    draws = ["Forest", "Forest", BEARS, *FORESTS[:5], "Memnite", "Forest"]
+    assert life(played(draws, 2, lines)) == 20
+    assert life(played(draws, 3, lines)) == 20 - 2 - 1
+
+
 def test_lands_are_sacrificed_for_a_kill() -> None:
     lines = {BEARS: ["sacrifice land: self gets +1/+1"]}
     draws = ["Forest", "Forest", BEARS, *FORESTS]
