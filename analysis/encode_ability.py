@@ -427,6 +427,23 @@ def graveyard_row(each: Activated, tables: Tables) -> tuple[dict[int, int], int]
     return row, codes.PLACES.index(comes.to)
 
 
+_KNOWN_BEFORE: Final = frozenset(
+    {"number", "cards in hand", "counters on self", "creatures you control", "lands you control"}
+)
+"""Counts that say what an ability will cost in life before it is activated."""
+
+
+def _surviving(each: Activated) -> ir.Condition:
+    """Return the condition of an ability; of one that takes its controller's life, that enough is left."""
+    harm = [e for e in each.effects if e.verb in ("damage", "lose life") and e.receiver in ("you", "each player")]
+    if len(harm) != 1 or each.condition != ir.ALWAYS or harm[0].amount.count not in _KNOWN_BEFORE:
+        return each.condition
+    lost = harm[0].amount
+    drawn = sum(e.amount.base for e in each.effects if e.verb == "draw") if lost.count == "cards in hand" else 0
+    least = replace(lost, base=lost.base + lost.times * drawn + 1)
+    return ir.Condition("at least", Amount(times=1, count="your life"), least)
+
+
 def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an activated or loyalty ability."""
     cost = each.cost
@@ -448,7 +465,7 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     )
     flags |= cells.FLAG_LOYALTY_X * cost.loyalty_x
     trigger = "given" if each.given else "activated" if cost.loyalty is None else "loyalty"
-    row = _blank() | _condition_columns(each.condition, tables)
+    row = _blank() | _condition_columns(_surviving(each), tables)
     row |= {
         int(cells.A_TRIGGER): codes.TRIGGERS.index(trigger),
         int(cells.A_COST): tables.cost(parse_mana(cost.mana), 0) if cost.mana else 0,

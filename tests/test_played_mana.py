@@ -53,3 +53,19 @@ def test_damage_to_what_is_never_hurt_is_prevented() -> None:
     gone = "Grizzly Bears goes to the graveyard"
     assert gone in " ".join(played(draws, 3, rest="Craw Wurm", blockers="1x5/5@1").trace())
     assert gone not in " ".join(played(draws, 3, unhurt, rest="Craw Wurm", blockers="1x5/5@1").trace())
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("{G}: draw 1; you lose 3 life", 20 - 3 * 6),
+        ("{G}: 1 damage to target opponent; 7 damage to you", 20 - 7 * 2),
+        ("{1}: draw 1; you lose (cards in hand) life", 20 - 6 - 7),
+    ],
+)
+def test_nothing_is_used_that_takes_the_last_life(line: str, left: int) -> None:
+    draws = ["Forest", "Forest", "Grizzly Bears", *["Forest"] * 4]
+    lines = played(draws, 6, {"Grizzly Bears": [line, "defender"]}, rest="Forest", life=200).trace()
+    assert "Loses the game" not in " ".join(lines)
+    assert f"({left})" in " ".join(lines)
+    assert not any(f"({below})" in " ".join(lines) for below in range(-9, left))
