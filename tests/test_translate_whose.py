@@ -85,6 +85,12 @@ def test_what_need_not_return_to_the_hand_stays():
     assert lines("When Ada dies, you may return it to its owner's hand.") == ["dies: may return self to hand"]
 
 
+def test_what_modified_a_creature_that_has_died_is_noted():
+    translation = cc.translate("Whenever a modified creature you control dies, draw a card.", "Ada", "Enchantment")
+    assert [print_ability(each) for each in translation.abilities] == ["another dies (modified creature): draw 1"]
+    assert translation.notes == ("What has died is modified where it had counters, not by what was attached to it.",)
+
+
 def test_a_sweeper_that_somebody_chooses_to_use_is_not_used():
     translation = cc.translate("{2}, {T}, Sacrifice Ada: Destroy all nonland permanents.", "Ada", "Artifact")
     assert translation.complete
