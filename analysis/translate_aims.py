@@ -7,7 +7,7 @@ from typing import Final
 from counterclock.ability import ALWAYS, ANYTHING, ONE, TARGETS, Effect
 from counterclock.translate_parts import Parts
 
-_TARGET: Final = re.compile(r"\btarget (?!players?\b|opponents?\b)")
+_TARGET: Final = re.compile(r"\btarget (?!players?\b|opponents?\b)", re.IGNORECASE)
 _MOVE: Final = frozenset(
     ["flicker", "copy", "exile", "destroy", "return", "sacrifice", "transform", "return transformed"]
 )

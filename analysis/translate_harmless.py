@@ -105,7 +105,10 @@ def _exiled(context: Context) -> Parts:
 @CLAUSES.add("if (?:that creature|that permanent|a creature dealt damage this way|a permanent dealt damage this way)"
              " would die this turn, exile it instead")  # fmt: skip
 def _exiled_too(context: Context) -> Parts | None:
-    return None if context.it is not None and context.it.receiver == "target creature you control" else ()
+    whose = context.it.receiver if context.it is not None else ""
+    if whose == "each creature":
+        context.note("Creatures of your own that die of it are not exiled.")
+    return None if whose == "target creature you control" else ()
 
 
 @CLAUSES.add("(?:that (?:player|opponent)|they) discards? <n> cards?(?P<random> at random)?")

@@ -79,6 +79,9 @@ def test_a_number_is_no_kind_of_counter():
 
 
 SAID = {
+    "Target creature gets -3/-0 until end of turn. Target creature gets -0/-3 until end of turn.": [
+        "spell: target opposing creature gets -3/+0; target opposing creature gets +0/-3"
+    ],
     "You and target opponent each draw two cards.": ["spell: draw 2; target opponent draws 2"],
     "Each opponent draws a card.": ["spell: each opponent draws 1"],
     "Ada deals 3 damage to any target and 2 damage to any other target.": [
@@ -148,6 +151,8 @@ def test_a_permanent_card_is_no_instant(kind, meant):
 
 
 NOTED = {
+    "When Ada enters, it deals 2 damage to each creature. If a creature dealt damage this way would die this turn, exile it "
+    "instead.": "Creatures of your own that die of it are not exiled.",
     "When Ada enters, discard up to two cards, then draw that many cards.": (
         "Cards are discarded and drawn one at a time."
     ),
