@@ -151,8 +151,8 @@ def test_a_permanent_card_is_no_instant(kind, meant):
 
 
 NOTED = {
-    "When Ada enters, it deals 2 damage to each creature. If a creature dealt damage this way would die this turn, exile it "
-    "instead.": "Creatures of your own that die of it are not exiled.",
+    "When Ada enters, it deals 2 damage to each creature. If a creature dealt damage this way would die this turn, "
+    "exile it instead.": "Creatures of your own that die of it are not exiled.",
     "When Ada enters, discard up to two cards, then draw that many cards.": (
         "Cards are discarded and drawn one at a time."
     ),
