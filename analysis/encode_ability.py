@@ -20,7 +20,16 @@ from counterclock.encode_parts import (
     parse_mana,
     toxic_of,
 )
-from counterclock.encode_role import PLAYERS, could_matter, fixed_harm, is_dear, role_of, uses_spare, value_of
+from counterclock.encode_role import (
+    PLAYERS,
+    could_matter,
+    fixed_harm,
+    grows_attackers,
+    is_dear,
+    role_of,
+    uses_spare,
+    value_of,
+)
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
@@ -516,11 +525,19 @@ def spell_row(each: ir.Spell, tables: Tables, found: bool = False) -> dict[int, 
         raise UnplayedError("an additional cost")
     if each.condition != ir.ALWAYS and not each.from_graveyard:
         raise UnplayedError("is cast under a condition")
+    if any(map(_asks_for_attackers, each.effects)) and not any(map(grows_attackers, each.effects)):
+        raise UnplayedError("it is cast where nothing attacks")
     first, count = encode_effects(_extra_effects(each.extra) + each.effects, tables, found)
     trigger = codes.TRIGGERS.index("spell")
     row = _blank() | _condition_columns(each.condition, tables)
     row |= {int(cells.A_TRIGGER): trigger, int(cells.A_FIRST): first, int(cells.A_EFFECTS): count}
     return row | _asked_for(each, tables)
+
+
+def _asks_for_attackers(effect: Effect) -> bool:
+    """Tell whether an effect that helps its controller counts attackers or puts counters on them."""
+    counts = "attackers" in (effect.amount.count, effect.second.count) and effect.verb != "gain life"
+    return counts or (effect.verb == "put" and effect.receiver == "each attacking creature" and effect.kind != "-1/-1")
 
 
 def _asked_for(each: ir.Spell, tables: Tables) -> dict[int, int]:

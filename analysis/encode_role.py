@@ -74,7 +74,10 @@ def only_hurts(effect: Effect) -> bool:
     if effect.verb in ("damage", "lose life") and effect.receiver == "you":
         return True
     shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
-    return effect.receiver == "each creature" and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
+    if effect.receiver == "each attacking creature" and effect.kind == "-1/-1":
+        return True
+    on_all = effect.receiver in ("each creature", "each attacking creature")
+    return on_all and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
 
 
 def grows_attackers(effect: Effect) -> bool:

@@ -425,7 +425,7 @@ class _Spell(_Permanent):
 
     def read(self, texts: list[Paragraph]) -> list[Line]:
         """Read paragraphs."""
-        extra, lines, bodies = FREE, list[Line](), list[Paragraph]()
+        extra, lines, bodies, owed = FREE, list[Line](), list[Paragraph](), False
         if self._type_line.startswith("Legendary "):
             self._notes.append("It is cast whether you control something legendary or not.")
         for each in texts:
@@ -436,6 +436,7 @@ class _Spell(_Permanent):
             elif found := re.fullmatch(r"as an additional cost to cast (?:this spell|\{this\}), (.+)", small):
                 price = cost(found[1], self._context())
                 if price is None or price.mana or price.tap:
+                    owed = owed or not found[1].startswith("you may ")
                     lines.append(Line(each.text, left_out=True))
                 else:
                     extra = price
@@ -447,6 +448,8 @@ class _Spell(_Permanent):
             else:
                 bodies.append(each)
         priced = any(word.startswith("escalate") for line in lines for word in line.keywords)
+        if owed:  # what is not paid for does not happen
+            return lines + [Line(_shown(each), left_out=True) for each in bodies]
         return lines + self._bodies(bodies, extra, priced)
 
     def _discount(self, small: str) -> tuple[Ability, ...] | None:

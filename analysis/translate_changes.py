@@ -227,6 +227,8 @@ def _steal(context: Context, what: str, ends: str = "") -> Parts | None:
     read = noun(re.sub(r"^(?:up to \w+ )?(?:target|all|each) ", "", what), context)
     if read is None or read.control == "you":
         return None
+    if re.match("(?:all|each) .*creatures?", what):
+        context.note("It is not used on opposing creatures.")
     context.note("There is always a target.")
     return (Harmless("takes permanents of opponents"),)
 

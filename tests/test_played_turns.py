@@ -5,6 +5,8 @@ from played import life, played, poison
 
 from counterclock.catalogue import default_catalogue
 from counterclock.deck import known_card
+from counterclock.encode_ability import unplayed
+from counterclock.notation import parse_ability
 
 BEARS = "Grizzly Bears"
 FORESTS = ["Forest"] * 8
@@ -685,3 +687,9 @@ def test_a_spell_returns_what_is_there() -> None:
     game = played([*["Swamp"] * 5, "Duress", MURDER, BEARS], 3, lines)
     assert [f"Casts {MURDER}" in told for told in game.trace()[1:4]] == [False, True, False]
     assert life(game) == 20 - 2
+
+
+@pytest.mark.parametrize("line", ["spell: draw (attackers)", "spell: +1/+1 counter on each attacking creature"])
+def test_what_needs_attackers_but_is_cast_in_main_phases_is_not_played(line: str) -> None:
+    assert unplayed(parse_ability(line))
+    assert not unplayed(parse_ability("spell: target creature you control gets +2/+2; gain (attackers) life"))

@@ -500,3 +500,10 @@ def test_permanent_cards_are_no_instants():
 def test_rules_text_must_be_a_text():
     with pytest.raises(ValueError, match="must be a text"):
         cc.translate(5)
+
+
+def test_a_spell_is_not_played_without_its_additional_cost():
+    text = "As an additional cost to cast this spell, {}.\nDraw two cards."
+    assert lines(text.format("discard a card"), SPELL) == ["spell, discard 1: draw 2"]
+    assert all(isinstance(each, LeftOut) for each in cc.translate(text.format("juggle"), "Ada", SPELL).abilities)
+    assert lines(text.format("you may juggle"), SPELL)[-1] == "spell: draw 2"
