@@ -219,9 +219,13 @@ if SUPPORTED:
         added = _GatherArraysPass
 
 
+_NEVER_RAISING = {"error_model": "numpy"}
+"""No division looks whether it is one by zero (kernels make none): so nothing raises, and no caller asks if it did."""
+
+
 def inner_options() -> dict[str, Any]:
     """Return the options of ``njit`` for inner functions."""
-    options: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    options: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True} | _NEVER_RAISING
     if SUPPORTED:
         options["pipeline_class"] = InnerCompiler
     return options
@@ -236,7 +240,7 @@ def kept(function: Any) -> Any:
 
 def shared_options() -> dict[str, Any]:
     """Return the options of ``njit`` for small functions that both Python and compiled code call."""
-    options: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True}
+    options: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True} | _NEVER_RAISING
     if SUPPORTED:
         options["pipeline_class"] = SharedCompiler
     return options
@@ -244,7 +248,7 @@ def shared_options() -> dict[str, Any]:
 
 def entry_options() -> dict[str, Any]:
     """Return the options of ``njit`` for functions that Python calls."""
-    return {"pipeline_class": EntryCompiler} if SUPPORTED else {}
+    return _NEVER_RAISING | ({"pipeline_class": EntryCompiler} if SUPPORTED else {})
 
 
 def arrays_options() -> dict[str, Any]:
