@@ -29,6 +29,7 @@ from counterclock.kernels.layout import (
     F_BASE_TOUGHNESS,
     F_CARD,
     F_CONTROLLER,
+    F_DAMAGE,
     F_ENTERED,
     F_HOST,
     F_HURT,
@@ -314,7 +315,7 @@ def _add_statics(st, tb, touched):
         st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
         st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
         st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
-        if st.perm[slot, F_TOUGHNESS] <= ZERO and has(st.mask[M_CREATURE], slot):
+        if st.perm[slot, F_TOUGHNESS] <= st.perm[slot, F_DAMAGE] and has(st.mask[M_CREATURE], slot):
             st.dirty = ONE
         refresh_keywords(st, tb, slot)
         if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:

@@ -470,3 +470,18 @@ def test_what_a_strike_comes_to_is_what_it_does(table, keywords, number, result)
     assert times == (2 if "double strike" in keywords else 1)
     table.combat_damage([("S", "B")])
     assert (table.poison("B"), 20 - table.life("B")) == (result[0] * times, result[1] * times)
+
+
+def test_damage_becomes_lethal_as_an_effect_stops_giving_toughness(table):
+    """State-based actions look at once: equipment that moves away leaves 3 damage on a 2/2 (704.5g)."""
+    state, tables = table._board.state, table._board.table
+    tables.amount[1, int(cells.N_BASE)] = 2
+    tables.static[0, [int(cells.S_SECOND), int(cells.S_RECEIVER)]] = 1, int(codes.R_ATTACHED)
+    tables.card[state.perm[1, int(cells.F_CARD)], [int(cells.K_STATIC), int(cells.K_STATICS)]] = 0, 1
+    state.mask[int(cells.M_STATIC)] = 2
+    state.perm[0, [int(cells.F_TOUGHNESS), int(cells.F_DAMAGE)]] = 2, 3
+    for host, toughness, dirty in ((0, 4, 0), (-1, 2, 1)):
+        state.perm[1, int(cells.F_HOST)] = host
+        state.dirty = 0
+        table._apply("refresh")
+        assert (state.perm[0, int(cells.F_TOUGHNESS)], state.dirty) == (toughness, dirty)
