@@ -444,6 +444,8 @@ class Board:
                     table[used + place, column] = value
         self._replacements += len(modifier.replacements)
         self._statics += len(modifier.statics)
+        for columns in modifier.statics:
+            self.table.sorts |= 1 << columns[int(cells.S_WHAT)]
         if modifier.trigger is not None:
             row[int(cells.K_TRIGGERS)] |= 1 << modifier.trigger
 

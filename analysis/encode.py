@@ -321,6 +321,7 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
     record["flashbacks"] = int(any(row.columns.get(int(cells.K_FLASHBACK), 0) for row in rows))
     energy = record["static"][:, cells.S_WHAT] == cells.S_CAST_FOR_ENERGY
+    record["sorts"] = sum(1 << sort for sort in set(record["static"][:, cells.S_WHAT].tolist()))
     record["energy_casts"] = int(bool(energy.any()))
     record["crews"] = int(any(row.columns.get(int(cells.K_CREW), 0) for row in rows))
     rising = {row.columns.get(int(cells.K_RISES), 0) for row in rows} - {0}

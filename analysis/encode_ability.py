@@ -98,6 +98,8 @@ _UNDER_CONDITION: Final = frozenset(
 """Continuous effects that may have a condition."""
 _OF_A_SORT: Final = frozenset(["grant", "lose keywords", "cost less", "cast for energy", "cannot have counters"])
 """Continuous effects that may have a filter."""
+_ON_PERMANENTS: Final = frozenset(["grant", "lose keywords", "power equals", "mana of any color", "one attacker"])
+"""Continuous effects that are applied anew where something has happened; the others are asked for when they matter."""
 _IN_COMBAT: Final = frozenset([int(cells.ROLE_PUMP), int(cells.ROLE_MANA), int(cells.ROLE_NEVER)])
 """Roles of abilities that are used while creatures attack, or are found out to be of no use."""
 
@@ -600,6 +602,18 @@ def check_static(each: ir.Static) -> None:
         raise UnplayedError(f"{each.what} of a sort")
 
 
+def _is_steady(each: ir.Static) -> bool:
+    """Tell whether what a continuous effect does changes only with permanents and their counters, which say so.
+
+    Others look at more: the turn, combat, a hand, what is tapped, powers and keywords that still other effects change.
+    """
+    if each.what not in _ON_PERMANENTS:
+        return True
+    rest = replace(each.which, types=(), not_types=(), all_types=False, either=False, another=False, counter="")
+    rest = replace(rest, subtypes=(), not_subtypes=(), colors="", multicolored=False)
+    return each.condition == ir.ALWAYS and rest == ir.ANYTHING and each.amount.times == each.second.times == 0
+
+
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     """Return the row of a continuous effect."""
     if each.what == "trigger again":
@@ -620,6 +634,7 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         int(cells.S_LEFT): left,
         int(cells.S_RIGHT): right,
         int(cells.S_KIND): kind,
+        int(cells.S_STEADY): int(_is_steady(each)),
     }
 
 

@@ -234,6 +234,7 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             event, place = rises(each)
             row.put(cells.K_RISES, 1 + event)
             row.put(cells.K_RISES_TO, place)
+            row.sets.add("risers")
         case ir.Triggered():
             entered = triggered_rows(each, tables, attached)
             for one in entered:

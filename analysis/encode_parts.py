@@ -148,7 +148,13 @@ def encode_filter(which: Filter, tables: Tables, another: bool = False, buried: 
     bounded = which.min_toughness is not None or which.max_toughness is not None
     lacking = bool(which.not_keywords or which.not_counter or which.state)
     row[cells.L_RARE] = int(bounded or lacking or which.commander or which.entered)
+    row[cells.L_TYPES_ONLY] = int(_asks_types_only(which))
     return tables.filter_row(tuple(row))
+
+
+def _asks_types_only(which: Filter) -> bool:
+    """Tell whether nothing but card types, and being another, makes an object fit."""
+    return not which.either and replace(which, types=(), not_types=(), all_types=False, another=False) == ir.ANYTHING
 
 
 def _counter_column(kind: str, tables: Tables) -> int:

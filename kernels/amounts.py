@@ -526,7 +526,7 @@ def _count(st, tb, row, source, subject, event, player):
     return _count_board(st, tb, what, tb.amount[row, N_KIND], tb.amount[row, N_WHICH], source, subject)
 
 
-@inner
+@leaf
 def amount(st, tb, row, source, subject, event, player):
     """Return the value of an amount: base + times * count.
 
@@ -602,11 +602,15 @@ def _lost_life(st, tb):
     return False
 
 
-@inner
+@leaf
 def holds(st, tb, what, left, right, kind, source, subject, event, player):
     """Tell whether a condition (a code of ``codes.CONDITIONS``) holds; "otherwise" is up to the caller."""
-    if what == ZERO:
-        return True
+    return what == ZERO or _holds(st, tb, what, left, right, kind, source, subject, event, player)
+
+
+@inner
+def _holds(st, tb, what, left, right, kind, source, subject, event, player):
+    """Tell whether a condition that asks for something holds."""
     if what == C_AT_LEAST or what == C_AT_MOST or what == C_EXACTLY:
         first = amount(st, tb, left, source, subject, event, player)
         second = amount(st, tb, right, source, subject, event, player)

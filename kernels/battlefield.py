@@ -45,7 +45,6 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_LAND,
     M_OPPOSING,
-    M_STATIC,
     NONE,
     ONE,
     ZERO,
@@ -174,8 +173,7 @@ def enter_land(st, tb, kind, untapped):
     """Put a land of seat 0 onto the battlefield: a permanent where it has abilities, else a mana source alone."""
     st.lands += ONE
     st.landfalls += ONE
-    if st.mask[M_STATIC] != ZERO:
-        st.dirty = ONE
+    st.dirty |= st.restless
     st.land_types |= tb.card[kind, K_SUBTYPES]
     if tb.card[kind, K_TYPES] & BASIC != ZERO:
         st.basics += ONE

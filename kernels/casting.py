@@ -331,8 +331,7 @@ def resolve_spell(st, tb, mode, x):
     base = tb.card[mode, K_BASE]
     st.x = x
     st.spells += ONE
-    if st.mask[M_STATIC] != ZERO:
-        st.dirty = ONE
+    st.dirty |= st.restless
     note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
     fire(st, T_CAST, base, tb.card[base, K_MANA_VALUE] + x * tb.cost[tb.card[mode, K_COST], C_X], ZERO)
     settle(st, tb)

@@ -54,7 +54,6 @@ from counterclock.kernels.layout import (
     M_OPPOSING,
     M_REPLACE,
     M_SICK,
-    M_STATIC,
     M_STRUCK,
     M_TAPPED,
     M_TRIGGER,
@@ -283,8 +282,7 @@ def declare_attackers(st, tb):
     _assign(st, tb, attackers)
     st.mask[M_ATTACKING] = attackers
     st.attacked += size(attackers)
-    if st.mask[M_STATIC] != ZERO:
-        st.dirty = ONE
+    st.dirty |= st.restless
     if st.log >= ZERO:
         _note_attackers(st, attackers)
     _tap_attackers(st, tb, attackers)
@@ -489,7 +487,7 @@ def _deal_in_steps(st, tb):
 @inner
 def end_combat(st):
     """End combat (511): nothing attacks or blocks any more."""
-    st.dirty |= st.mask[M_STATIC]
+    st.dirty |= st.restless
     st.mask[M_ATTACKING] = ZERO
     if st.mask[M_BLOCKED] != ZERO or st.mask[M_OPPOSING] != ZERO:
         st.mask[M_BLOCKED] = ZERO

@@ -66,7 +66,6 @@ from counterclock.kernels.layout import (
     E_VERB,
     M_DEAD,
     M_OPPOSING,
-    M_STATIC,
     M_USED,
     N_COUNT,
     N_TIMES,
@@ -127,7 +126,7 @@ def _on_player(st, tb, row, verb, player, number, source, subject):
         give_counters(st, tb, player, tb.effect[row, E_KIND], number, ZERO)
     elif verb == V_DAMAGE:
         keywords = keywords_of_dealer(st, tb, row, source, subject)
-        if player != ZERO and number > ZERO and st.mask[M_STATIC] != ZERO:
+        if player != ZERO and number > ZERO and has(tb.sorts, S_MORE_DAMAGE):
             number += sum_of_statics(st, tb, S_MORE_DAMAGE)
         damage_player(st, tb, player, number, ZERO, keywords)
     elif verb == V_LOSE:
@@ -185,10 +184,7 @@ def _proliferate_players(st, tb):
 @inner
 def proliferate(st, tb):
     """Proliferate, once for each time that effects make of it (614.1a)."""
-    times = ONE
-    if st.mask[M_STATIC] != ZERO:
-        times <<= how_many_have(st, tb, ZERO, S_PROLIFERATE_TWICE)
-    for _ in range(times):
+    for _ in range(ONE << how_many_have(st, tb, ZERO, S_PROLIFERATE_TWICE)):
         _proliferate_once(st, tb)
 
 

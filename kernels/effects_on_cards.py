@@ -70,6 +70,7 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     P_ENERGY,
+    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, note
@@ -318,16 +319,26 @@ def _put_from_hand(st, tb, row, number):
 
 
 @inner
+def _rise_if(st, tb, seen, kind):
+    """Return the cards of a kind from the graveyard if what they wait for there has been seen."""
+    if has(seen, tb.card[kind, K_RISES] - ONE):
+        while st.buried[kind] > ZERO and st.budget > ZERO:
+            st.budget -= ONE
+            unbury(st, tb, kind)
+            place(st, tb, kind, tb.card[kind, K_RISES_TO])
+
+
+@inner
 def rise(st, tb):
     """Return cards from the graveyard by abilities of their own that trigger there (603.6e)."""
     seen = st.rising
     st.rising = ZERO
-    for kind in range(tb.kinds):
-        if tb.card[kind, K_RISES] > ZERO and has(seen, tb.card[kind, K_RISES] - ONE):
-            while st.buried[kind] > ZERO and st.budget > ZERO:
-                st.budget -= ONE
-                unbury(st, tb, kind)
-                place(st, tb, kind, tb.card[kind, K_RISES_TO])
+    for word in range(tb.words):
+        risers = tb.risers[word]
+        while risers != ZERO:
+            kind = lowest(risers)
+            risers ^= bit(kind)
+            _rise_if(st, tb, seen, kind + word * WORD_KINDS)
 
 
 @inner

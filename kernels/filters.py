@@ -2,7 +2,7 @@
 
 from counterclock.kernels.bits import bit, has, lowest, size
 from counterclock.kernels.codes import ANY_COLOR, N_PERMANENT_KINDS
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     C_X,
     F_CARD,
@@ -54,6 +54,7 @@ from counterclock.kernels.layout import (
     L_STATE,
     L_SUBTYPES,
     L_TOXIC,
+    L_TYPES_ONLY,
     M_ATTACHED,
     M_ATTACKING,
     M_TAPPED,
@@ -111,7 +112,7 @@ def _card_fits_oddly(tb, which, kind, types):
 @inner
 def card_fits(tb, which, kind, types):
     """Tell whether a card (with these types) that is not on the battlefield fits a filter."""
-    if not _printed_fits(tb, which, kind, types):
+    if not _types_fit(tb, which, types) or not _printed_fits(tb, which, kind, types):
         return False
     printed, wanted = tb.card[kind, K_KEYWORDS], tb.filter[which, L_KEYWORDS]
     if printed & wanted != wanted or printed & tb.filter[which, L_LACKS] != ZERO:
@@ -121,16 +122,18 @@ def card_fits(tb, which, kind, types):
     return tb.filter[which, L_MIN_POWER] <= tb.card[kind, K_POWER] <= tb.filter[which, L_MAX_POWER]
 
 
+@leaf
+def _types_fit(tb, which, types):
+    """Tell whether card types are those a filter asks for."""
+    wanted = tb.filter[which, L_ANY]
+    if types & tb.filter[which, L_NONE] != ZERO or (wanted != ZERO and types & wanted == ZERO):
+        return False
+    return types & tb.filter[which, L_ALL] == tb.filter[which, L_ALL]
+
+
 @inner
 def _printed_fits(tb, which, kind, types):
-    """Tell whether a card (with these types) fits what a filter says of types, colours, subtypes and mana value."""
-    if types & tb.filter[which, L_NONE] != ZERO:
-        return False
-    wanted = tb.filter[which, L_ANY]
-    if wanted != ZERO and types & wanted == ZERO:
-        return False
-    if types & tb.filter[which, L_ALL] != tb.filter[which, L_ALL]:
-        return False
+    """Tell whether a card (with these types, which fit) fits what a filter says of colours, subtypes and mana value."""
     wanted = tb.filter[which, L_SUBTYPES]
     if wanted != ZERO and tb.card[kind, K_SUBTYPES] & wanted == ZERO:
         return False
@@ -172,13 +175,21 @@ def asks_more_than_a_card_has(tb, which):
     return tb.filter[which, L_STATE] == IS_ATTACKING or tb.filter[which, L_COUNTER] >= NONE
 
 
-@inner
+@leaf
 def fits(st, tb, which, slot, source):
     """Tell whether a permanent fits a filter of an ability of ``source``; filter 0 fits everything."""
-    if which == ZERO:
-        return True
+    return which == ZERO or _fits(st, tb, which, slot, source)
+
+
+@inner
+def _fits(st, tb, which, slot, source):
+    """Tell whether a permanent fits a filter that asks for something."""
     if tb.filter[which, L_ANOTHER] != ZERO and slot == source:
         return False
+    if not _types_fit(tb, which, st.perm[slot, F_TYPES]):
+        return False
+    if tb.filter[which, L_TYPES_ONLY] != ZERO:
+        return True
     if not _printed_fits(tb, which, st.perm[slot, F_CARD], st.perm[slot, F_TYPES]):
         return False
     wanted = tb.filter[which, L_KEYWORDS]

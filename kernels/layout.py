@@ -95,7 +95,7 @@ STATE = np.dtype(
             ("spells", I8),
             ("graveyard", I8),
             ("graveyard_creatures", I8),
-            ("dirty", I8),  # something has happened that state-based actions may look at
+            ("dirty", I8),  # ONE: something that state-based actions may look at has happened; RESTLESS: or effects
             ("queue_head", I8),
             ("queue_tail", I8),
             ("budget", I8),  # triggers left this turn, so that loops end
@@ -104,6 +104,8 @@ STATE = np.dtype(
             ("extra_turns", I8),
             ("extra_combats", I8),
             ("anthems", I8),  # permanents with a continuous effect
+            ("at_risk", I8),  # a player may have lost since players were checked last
+            ("restless", I8),  # RESTLESS where a continuous effect looks at more than what sets ``dirty``
             ("x", I8),  # the X of what resolves
             ("last_card", I8),  # the last card taken from the top of the library
             ("watching", I8),  # who had abilities about other creatures dying before several died at once
@@ -238,9 +240,9 @@ MAX_AMOUNTS = 256
     L_ANY, L_ALL, L_NONE, L_SUBTYPES, L_COLORS, L_KEYWORDS, L_COUNTER, L_ANOTHER, L_MIN_VALUE, L_MAX_VALUE,
     L_MIN_POWER, L_MAX_POWER, L_TOXIC, L_MODIFIED, L_MIN_TOUGHNESS, L_MAX_TOUGHNESS, L_COMMANDER, L_ENTERED,
     L_RARE, L_ODD, L_EITHER_TYPES, L_EITHER_SUBTYPES, L_NOT_SUBTYPES, L_MULTICOLORED, L_LACKS, L_LACKS_COUNTER, L_STATE,
-    L_MILLED, L_HAS_X, L_AIMS,
-) = (np.int64(i) for i in range(30))  # fmt: skip
-FILTER_FIELDS = 30
+    L_MILLED, L_HAS_X, L_AIMS, L_TYPES_ONLY,
+) = (np.int64(i) for i in range(31))  # fmt: skip
+FILTER_FIELDS = 31
 STATES = ("", "tapped", "untapped", "attacking")
 IS_TAPPED, IS_UNTAPPED, IS_ATTACKING = (np.int64(i) for i in range(1, 4))
 
@@ -257,8 +259,9 @@ PUTTERS = ("anyone", "you", "opponent")
 
 (
     S_WHAT, S_AMOUNT, S_SECOND, S_KEYWORDS, S_TOXIC, S_RECEIVER, S_FILTER, S_CONDITION, S_LEFT, S_RIGHT, S_KIND,
-) = (np.int64(i) for i in range(11))  # fmt: skip
-STATIC_FIELDS = 11
+    S_STEADY,
+) = (np.int64(i) for i in range(12))  # fmt: skip
+STATIC_FIELDS = 12
 MAX_STATICS = 64
 STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
@@ -318,6 +321,8 @@ TABLES = np.dtype(
             ("energy_casts", I8),  # whether some permanent lets spells be cast for energy
             ("crews", I8),  # whether some permanent has crew
             ("rises", I8),  # triggers that some card returns from the graveyard on
+            ("risers", I8, (KIND_WORDS,)),  # kinds that do so
+            ("sorts", I8),  # sorts of static abilities (STATICS) that some card has; the first in any case
             ("extra_lands", I8),  # whether some permanent lets more lands be played
             ("fights", I8),  # whether creatures can be dealt damage
             ("no_hand_limit", I8),
@@ -362,4 +367,6 @@ TABLES = np.dtype(
 ZERO = np.int64(0)
 ONE = np.int64(1)
 TWO = np.int64(2)
+RESTLESS = TWO
+"""The part of ``dirty`` that only continuous effects look at: time has passed, or an ability has resolved."""
 NONE = np.int64(-1)

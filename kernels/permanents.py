@@ -90,6 +90,7 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     PERMANENT_FIELDS,
+    RESTLESS,
     S_AMOUNT,
     S_ANY_COLOR,
     S_CONDITION,
@@ -104,6 +105,7 @@ from counterclock.kernels.layout import (
     S_RECEIVER,
     S_RIGHT,
     S_SECOND,
+    S_STEADY,
     S_TOXIC,
     S_WHAT,
     ZERO,
@@ -227,13 +229,24 @@ def _grant(st, tb, row, source, slot):
 
 
 @inner
-def _reached(st, tb, row, source, slot):
-    """Tell whether a continuous effect reaches a creature."""
+def _within_reach(st, tb, row, source):
+    """Return the creatures that a continuous effect may reach: all, its source, or what that is attached to."""
+    creatures = st.mask[M_CREATURE]
     receiver = tb.static[row, S_RECEIVER]
     if receiver == R_SELF:
-        return slot == source
+        return creatures & bit(source)
     if receiver == R_ATTACHED:
-        return st.perm[source, F_HOST] == slot
+        host = st.perm[source, F_HOST]
+        return creatures & bit(host) if host >= ZERO else ZERO
+    return creatures
+
+
+@inner
+def _reached(st, tb, row, source, slot):
+    """Tell whether a continuous effect reaches a creature that it may reach."""
+    receiver = tb.static[row, S_RECEIVER]
+    if receiver == R_SELF or receiver == R_ATTACHED:
+        return True
     yours = st.perm[slot, F_CONTROLLER] == st.perm[source, F_CONTROLLER]
     if receiver == R_EACH_OTHER and slot == source:
         return False
@@ -264,7 +277,7 @@ def _apply_static(st, tb, row, source):
     elif what == S_ONE_ATTACKER:
         st.one_attacker = ONE
     elif what == S_GRANT or what == S_LOSE_KEYWORDS:
-        creatures = st.mask[M_CREATURE]
+        creatures = _within_reach(st, tb, row, source)
         while creatures != ZERO:
             slot = lowest(creatures)
             creatures ^= bit(slot)
@@ -340,6 +353,7 @@ def _refresh_all(st, tb):
     _clear_statics(st)
     st.any_color = ZERO
     st.one_attacker = ZERO
+    steady = ONE
     before = st.mask[M_TOUCHED]
     st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]
@@ -349,15 +363,17 @@ def _refresh_all(st, tb):
         first = tb.card[st.perm[source, F_CARD], K_STATIC]
         for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
             _apply_static(st, tb, row, source)
+            steady &= tb.static[row, S_STEADY]
     _add_statics(st, tb, before | st.mask[M_TOUCHED])
+    st.anthems = ONE if st.mask[M_STATIC] != ZERO else ZERO
+    st.restless = ZERO if steady != ZERO else RESTLESS
 
 
-@inner
+@leaf
 def refresh(st, tb):
     """Apply all continuous effects anew (611.3), if there are any or were."""
     if st.mask[M_STATIC] != ZERO or st.anthems != ZERO:
         _refresh_all(st, tb)
-        st.anthems = ONE if st.mask[M_STATIC] != ZERO else ZERO
 
 
 @inner

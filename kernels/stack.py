@@ -42,7 +42,7 @@ from counterclock.kernels.layout import (
     K_FIRST_ABILITY,
     K_TYPES,
     M_RARE,
-    M_STATIC,
+    M_SHIELDED,
     NONE,
     ONE,
     QUEUE,
@@ -56,7 +56,7 @@ from counterclock.kernels.log import SAW_RESOLVED, SAW_TRIGGER, note
 from counterclock.kernels.permanents import free_slots, refresh
 from counterclock.kernels.rules.counters import CHAPTERS, nth_counter_put
 from counterclock.kernels.rules.damage import poisonous
-from counterclock.kernels.rules.state_based import state_based_actions
+from counterclock.kernels.rules.state_based import check_permanents, check_players
 
 
 @leaf
@@ -151,13 +151,26 @@ def _resolve_next(st, tb):
 
 @inner
 def _check(st, tb):
-    """Apply continuous effects anew and perform state-based actions, where something has happened."""
+    """Apply continuous effects anew and perform state-based actions, where something has happened.
+
+    Where only continuous effects may have changed, state-based actions have something to do if these make them.
+    """
     if st.dirty | st.mask[M_RARE] != ZERO:
+        happened = st.dirty & ONE | st.mask[M_RARE] | st.mask[M_SHIELDED]
         st.dirty = ZERO
         refresh(st, tb)
-        state_based_actions(st, tb)
-        if st.dirty != ZERO:
-            refresh(st, tb)
+        if happened | st.dirty != ZERO:
+            check_permanents(st, tb)
+            if st.at_risk != ZERO:
+                check_players(st, tb)
+            if st.dirty != ZERO:
+                refresh(st, tb)
+
+
+@leaf
+def _is_settled(st):
+    """Tell whether nothing has happened that state-based actions may look at, and no ability waits."""
+    return st.dirty | st.mask[M_RARE] == ZERO and st.queue_head == st.queue_tail
 
 
 @inner
@@ -165,22 +178,29 @@ def _settle_board(st, tb):
     """Perform state-based actions and resolve waiting abilities until there are none of either (704.3, 117.5).
 
     Both are needed only where something has happened; whatever changes a permanent or a player says so
-    (``dirty``), as does what continuous effects may look at while there are some.
+    (``dirty``), as does what continuous effects may look at while there are some that look at more.
     """
-    if st.dirty | st.mask[M_RARE] == ZERO and st.queue_head == st.queue_tail:
+    if _is_settled(st):
         return
     _check(st, tb)
     while st.queue_head != st.queue_tail and st.over == ZERO:
         _resolve_next(st, tb)
-        st.dirty |= st.mask[M_STATIC]
+        st.dirty |= st.restless
         _check(st, tb)
     free_slots(st)
 
 
 @inner
-def settle(st, tb):
-    """Settle what has happened, and what cards that return from the graveyard make happen (704.3, 117.5)."""
+def _settle_all(st, tb):
+    """Settle what has happened, and what cards that return from the graveyard make happen."""
     _settle_board(st, tb)
     while st.rising != ZERO and st.over == ZERO:
         rise(st, tb)
         _settle_board(st, tb)
+
+
+@leaf
+def settle(st, tb):
+    """Settle what has happened, and what cards that return from the graveyard make happen (704.3, 117.5)."""
+    if st.rising != ZERO or not _is_settled(st):
+        _settle_all(st, tb)

@@ -57,7 +57,6 @@ from counterclock.kernels.layout import (
     M_PASSING,
     M_RARE,
     M_SICK,
-    M_STATIC,
     M_TAPPED,
     M_TRIGGER,
     M_TURN,
@@ -234,7 +233,7 @@ def _forget_last_turn(st, tb):
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
-    st.dirty |= st.mask[M_STATIC]
+    st.dirty |= st.restless
 
 
 @inner
@@ -496,6 +495,7 @@ def _opponent_acts(st, tb, player):
     if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.players[player, P_TURNS] >= tb.setup[Q_OPPONENT_CLOCK]:
         st.players[ZERO, P_LIFE] = ZERO
         st.dirty = ONE
+        st.at_risk = ONE
         st.players[ZERO, P_CAUSE] = BY_DAMAGE
         settle(st, tb)
 
@@ -507,7 +507,7 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    st.dirty |= st.mask[M_STATIC]
+    st.dirty |= st.restless
     if tb.rare != ZERO:
         _forget_last_turn(st, tb)
     if st.log >= ZERO:

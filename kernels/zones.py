@@ -251,6 +251,7 @@ def opponent_draws(st, player):
     if nothing_to_draw(st.players[player, P_LIBRARY]):
         st.players[player, P_CAUSE] = BY_DECKING
         st.dirty = ONE
+        st.at_risk = ONE
         return False
     st.players[player, P_LIBRARY] -= ONE
     fire(st, T_OPPONENT_DRAWS, NONE, ONE, player)

@@ -5,6 +5,10 @@ import pytest
 import counterclock as cc
 from counterclock import encode as encoding
 from counterclock.encode import encode
+from counterclock.encode_ability import static_row
+from counterclock.encode_parts import encode_filter
+from counterclock.kernels import layout as cells
+from counterclock.notation import parse_ability
 
 SETUP = cc.Setup("modern")
 
@@ -63,3 +67,53 @@ def test_the_deck_is_named_where_its_cards_do_not_fit() -> None:
 def test_a_deck_shows_itself_in_a_line() -> None:
     deck = cc.resolve(cc.read_deck_text("24 Forest\n36 Glistener Elf", name="Elves"))
     assert repr(deck) == "<Deck 'Elves': 60 cards, 24 lands>"
+
+
+def static(line: str) -> cc.ability.Static:
+    ability = parse_ability(f"static: {line}")
+    assert isinstance(ability, cc.ability.Static)
+    return ability
+
+
+@pytest.mark.parametrize(
+    ("line", "steady"),
+    [
+        ("attached creature has +2/+0, trample", True),
+        ("each other creature you control (Elf) has +1/+1", True),
+        ("each creature you control (with a +1/+1 counter) has trample", True),
+        ("each creature you control (with flying) has +1/+1", False),
+        ("each creature you control (attacking) has +1/+0", False),
+        ("each creature you control has toxic 1 if corrupted", False),
+        ("attached creature has +(permanents you control: Wolf)/+0", False),
+        ("power equals (your experience)/(your experience)", False),
+        ("extra land", True),
+    ],
+)
+def test_effects_that_only_permanents_change_are_told_from_others(line: str, steady: bool) -> None:
+    row = static_row(static(line), encoding.Builder())
+    assert row[int(cells.S_STEADY)] == steady
+
+
+@pytest.mark.parametrize(
+    ("which", "types_only"),
+    [
+        ("artifact or creature", True),
+        ("nontoken creature", True),
+        ("Elf", False),
+        ("creature with flying", False),
+        ("either creature or Vehicle", False),
+    ],
+)
+def test_filters_that_ask_for_types_only_are_told_from_others(which: str, types_only: bool) -> None:
+    tables = encoding.Builder()
+    row = encode_filter(static(f"each creature you control ({which}) has +1/+1").which, tables)
+    assert tables.record["filter"][0, row, cells.L_TYPES_ONLY] == types_only
+
+
+def test_tables_say_what_can_happen_with_the_cards_of_a_deck() -> None:
+    deck = resolved("24 Forest\n4 Infesting Radroach\n4 Glistener Elf\n28 Tekuthal, Inquiry Dominus")
+    (tables,) = encode(deck, SETUP)
+    assert int(tables["sorts"]) == 1 << int(cells.S_GRANT) | 1 << int(cells.S_PROLIFERATE_TWICE)
+    risers = [kind for kind in range(int(tables["kinds"])) if tables["card"][kind, cells.K_RISES]]
+    assert [sum(1 << kind for kind in risers), 0, 0, 0] == tables["risers"].tolist()
+    assert len(risers) == 1

@@ -207,6 +207,22 @@ def may_have(st, tb, kind, slot, player, putter):
 
 
 @inner
+def _replaced(st, tb, kind, number, slot, player, putter, as_cost):
+    """Return how many counters are put where there are replacement effects."""
+    count = _find_effects(st, tb, kind, slot, player, putter, as_cost)
+    if count == ZERO:
+        return number
+    if count < ZERO:
+        note(st, SAW_NOT_PUT, slot, kind, number, player)
+        return ZERO
+    if count == ONE:
+        return _replace_once(tb, st.applying[0], number)
+    if st.given != ZERO:
+        return _given_order(st, tb, count, number)
+    return _best_order(st, tb, count, number, has(tb.harmful, kind))
+
+
+@leaf
 def replaced(st, tb, kind, number, slot, player, putter, as_cost):
     """Return how many counters are put once every replacement effect has applied once (614.5, 616.1).
 
@@ -232,15 +248,7 @@ def replaced(st, tb, kind, number, slot, player, putter, as_cost):
     """
     if st.mask[M_REPLACE] == ZERO or number <= ZERO:
         return larger(number, ZERO)
-    count = _find_effects(st, tb, kind, slot, player, putter, as_cost)
-    if count == ZERO:
-        return number
-    if count < ZERO:
-        note(st, SAW_NOT_PUT, slot, kind, number, player)
-        return ZERO
-    if st.given != ZERO:
-        return _given_order(st, tb, count, number)
-    return _best_order(st, tb, count, number, has(tb.harmful, kind))
+    return _replaced(st, tb, kind, number, slot, player, putter, as_cost)
 
 
 @inner
@@ -453,6 +461,7 @@ def give_counters(st, tb, player, kind, number, putter):
     if got > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] += got
         st.dirty = ONE
+        st.at_risk = ONE
         note(st, SAW_GET, player, kind, got, putter)
         if kind == POISON:
             if st.players[player, P_TEAM] != ZERO:

@@ -45,7 +45,6 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_RARE,
     M_SHIELDED,
-    M_STATIC,
     M_TRIGGER,
     NONE,
     ONE,
@@ -200,7 +199,7 @@ def damage_player(st, tb, player, number, controller, keywords):
     if number <= ZERO:
         return
     note(st, SAW_DAMAGE_PLAYER, player, number, controller, keywords)
-    as_if = INFECT if st.mask[M_STATIC] != ZERO and _as_infect(st, tb, player) else ZERO
+    as_if = INFECT if has(tb.sorts, S_UNLIFE) and _as_infect(st, tb, player) else ZERO
     poison, life = results_on_player(keywords | as_if, number)
     if poison > ZERO:
         give_counters(st, tb, player, POISON, poison, controller)

@@ -1,6 +1,6 @@
 """Life: gained, lost, and by what (rule 119)."""
 
-from counterclock.kernels.bits import bit, lowest
+from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.codes import T_LIFE, T_LOSE_LIFE
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
@@ -70,11 +70,12 @@ def lose_life(st, tb, player, number, cause):
     """
     if number <= ZERO:
         return ZERO
-    if st.mask[M_STATIC] != ZERO:
+    if has(tb.sorts, S_DOUBLE_LOSS):
         number = _loss_after_doublers(st, tb, player, number)
     before = st.players[player, P_LIFE]
     st.players[player, P_LIFE] = before - number
     st.dirty = ONE
+    st.at_risk = ONE
     st.players[player, P_LIFE_LOST] += number
     if before > ZERO and before - number <= ZERO:
         st.players[player, P_CAUSE] = cause

@@ -18,6 +18,7 @@ def player_loses(st, tb, player, cause):
         What did it: one of ``codes.CAUSES``, plus one.
     """
     st.players[player, P_LOST] = cause
+    st.at_risk = ONE
     note(st, SAW_LOSES, player, cause, st.turn, st.game_turn)
     if player == ZERO:
         st.over = ONE

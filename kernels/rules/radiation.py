@@ -3,7 +3,7 @@
 from counterclock.kernels.codes import BY_RADIATION, RAD, T_RADIATION
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner, leaf
-from counterclock.kernels.layout import M_STATIC, NONE, P_LIBRARY, P_RAD, Q_RAD_LANDS, S_RADIATION_GAINS, ZERO
+from counterclock.kernels.layout import NONE, P_LIBRARY, P_RAD, Q_RAD_LANDS, S_RADIATION_GAINS, ZERO
 from counterclock.kernels.log import SAW_RADIATION, note
 from counterclock.kernels.rules.counters import remove_player_counters
 from counterclock.kernels.rules.life import gain_life, lose_life
@@ -32,7 +32,7 @@ def radiation_triggers(st, player):
 @inner
 def _lose_to_radiation(st, tb, player, number):
     """Make a player lose life from radiation (728.1a), or gain it where an effect says so; return the life lost."""
-    if st.mask[M_STATIC] != ZERO and player_has(st, tb, player, S_RADIATION_GAINS):
+    if player_has(st, tb, player, S_RADIATION_GAINS):
         gain_life(st, player, number)
         return ZERO
     return lose_life(st, tb, player, number, BY_RADIATION)

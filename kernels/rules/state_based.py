@@ -57,7 +57,6 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_RARE,
     M_SHIELDED,
-    M_STATIC,
     M_TAPPED,
     M_TRIGGER,
     M_WAITING,
@@ -412,7 +411,7 @@ def _survives_without_life(st, tb, player):
     """Tell whether an effect keeps a player without life in the game; nothing helps who drew from no library."""
     if st.players[player, P_CAUSE] == BY_DECKING:
         return False
-    return st.mask[M_STATIC] != ZERO and player_has(st, tb, player, S_UNLIFE)
+    return player_has(st, tb, player, S_UNLIFE)
 
 
 @inner
@@ -423,20 +422,23 @@ def check_players(st, tb):
     ----------
     st, tb : STATE, TABLES records
     """
+    st.at_risk = ZERO
     for player in range(tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
             if enough_poison(st.players[player, P_POISON], tb.setup[Q_POISON_TO_LOSE]):
                 player_loses(st, tb, player, BY_POISON)
             elif without_life(st.players[player, P_LIFE]) or st.players[player, P_CAUSE] == BY_DECKING:
-                if not _survives_without_life(st, tb, player):
+                if _survives_without_life(st, tb, player):
+                    st.at_risk = ONE
+                else:
                     player_loses(st, tb, player, st.players[player, P_CAUSE])
     if tb.setup[Q_TEAMS] != ZERO:
         _teams_lose(st, tb)
 
 
 @inner
-def _check_permanents(st, tb):
-    """Check permanents until nothing changes (704.3)."""
+def _check_all_permanents(st, tb):
+    """Check permanents until nothing changes."""
     again = True
     while again:
         again = _check_creatures(st, tb)
@@ -449,6 +451,13 @@ def _check_permanents(st, tb):
         _check_attached(st, tb)
 
 
+@leaf
+def check_permanents(st, tb):
+    """Check permanents until nothing changes (704.3), where there are any that state-based actions look at."""
+    if st.mask[M_CREATURE] | st.mask[M_WALKER] | st.mask[M_ATTACHED] | st.mask[M_RARE] != ZERO:
+        _check_all_permanents(st, tb)
+
+
 @inner
 def state_based_actions(st, tb):
     """Perform state-based actions until there are none (704.3).
@@ -457,8 +466,7 @@ def state_based_actions(st, tb):
     ----------
     st, tb : STATE, TABLES records
     """
-    if st.mask[M_CREATURE] | st.mask[M_WALKER] | st.mask[M_ATTACHED] | st.mask[M_RARE] != ZERO:
-        _check_permanents(st, tb)
+    check_permanents(st, tb)
     check_players(st, tb)
 
 

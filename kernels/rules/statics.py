@@ -1,7 +1,7 @@
 """Continuous effects that say something about a player (rules 604, 611.3)."""
 
-from counterclock.kernels.bits import bit, lowest
-from counterclock.kernels.jit import inner
+from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import F_CARD, F_CONTROLLER, K_STATIC, K_STATICS, M_STATIC, ONE, S_WHAT, ZERO
 
 
@@ -17,6 +17,19 @@ def _how_many_on(st, tb, source, what):
 
 
 @inner
+def _count_with(st, tb, player, what):
+    """Count the static abilities of this sort among the permanents a player controls."""
+    number = ZERO
+    sources = st.mask[M_STATIC]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        if st.perm[source, F_CONTROLLER] == player:
+            number += _how_many_on(st, tb, source, what)
+    return number
+
+
+@leaf
 def player_has(st, tb, player, what):
     """Tell whether a permanent the player controls has a static ability (604.1) of this sort of ``layout.STATICS``.
 
@@ -32,16 +45,10 @@ def player_has(st, tb, player, what):
     -------
     bool
     """
-    sources = st.mask[M_STATIC]
-    while sources != ZERO:
-        source = lowest(sources)
-        sources ^= bit(source)
-        if st.perm[source, F_CONTROLLER] == player and _how_many_on(st, tb, source, what) > ZERO:
-            return True
-    return False
+    return has(tb.sorts, what) and _count_with(st, tb, player, what) > ZERO
 
 
-@inner
+@leaf
 def how_many_have(st, tb, player, what):
     """Count the static abilities (604.1) of this sort among the permanents a player controls.
 
@@ -57,11 +64,4 @@ def how_many_have(st, tb, player, what):
     -------
     int64
     """
-    number = ZERO
-    sources = st.mask[M_STATIC]
-    while sources != ZERO:
-        source = lowest(sources)
-        sources ^= bit(source)
-        if st.perm[source, F_CONTROLLER] == player:
-            number += _how_many_on(st, tb, source, what)
-    return number
+    return _count_with(st, tb, player, what) if has(tb.sorts, what) else ZERO
