@@ -1,9 +1,11 @@
 """Keywords: which are flags of a permanent, which are abilities in other words, and which cannot touch the clock."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from counterclock.ability import (
+    ANYTHING,
     NONE,
     ONE,
     Ability,
@@ -129,6 +131,51 @@ def _number(keyword: Keyword | PrintedKeyword) -> int:
     return int(written) if written.isdigit() else 1
 
 
+def _equip(written: str) -> tuple[Ability, ...]:
+    """Return what equip means with a cost or with some creatures and a cost (702.6a, 702.6c, 702.6e).
+
+    What is written is the cost in mana where nothing else is known of it: no such cost can be paid.
+    """
+    if re.fullmatch(r"Pay (?:\{E\})+", written):
+        return _attaching((Cost(energy=Amount(base=written.count("{E}"))),))
+    if found := re.fullmatch(r"([^{}]+?) ((?:\{[^{}]+\})+)", written):
+        which = _EQUIPPED.get(found[1]) or _subtypes(found[1])
+        costs = (Cost(mana=found[2]),) if which is not None else (Cost(mana=written),)
+        return _attaching(costs, which or ANYTHING)
+    if found := re.fullmatch(r"Pay (\d+) life(?:\.((?:\{[^{}]+\})+))?", written):
+        return _attaching((Cost(mana=found[2] or "", life=int(found[1])),))
+    if found := re.fullmatch(r"Remove an? (\w+) counter from this", written):
+        return _attaching((Cost(remove=1, kind=found[1]),))
+    if found := re.fullmatch(r"Sacrifice an? (artifact|creature)", written):
+        return _attaching((Cost(sacrifice=Filter(types=(found[1],))),))
+    if written == "Discard a card":
+        return _attaching((Cost(discard=1),))
+    if found := re.fullmatch(r"((?:\{[^{}]+\})+) or ((?:\{[^{}]+\})+)", written):
+        return _attaching((Cost(mana=found[1]), Cost(mana=found[2])))
+    return _attaching((Cost(mana=written),))
+
+
+_EQUIPPED: Final = {
+    "legendary creature": Filter(types=("legendary",)),
+    "legendary creature you control": Filter(types=("legendary",)),
+    "creature token": Filter(types=("token",)),
+    "commander": Filter(commander=True),
+}
+"""Which creatures an Equipment is for that names them otherwise than by a creature type."""
+
+
+def _subtypes(written: str) -> Filter | None:
+    """Read creature types, such as "Shaman, Warlock, or Wizard"."""
+    names = re.split(r",? or |, ", written)
+    return Filter(subtypes=tuple(names)) if all(re.fullmatch(r"[A-Z][a-z]+", name) for name in names) else None
+
+
+def _attaching(costs: tuple[Cost, ...], which: Filter = ANYTHING) -> tuple[Ability, ...]:
+    """Return the abilities that attach an Equipment to one of your creatures for one of some costs."""
+    attach = Effect("attach", receiver="target creature you control", which=which)
+    return tuple(Activated(each, (attach,), sorcery_speed=True) for each in costs)
+
+
 def _put(count: Amount, receiver: str = "self", condition: Condition = _ALWAYS) -> Effect:
     """Return the effect that puts +1/+1 counters."""
     return Effect("put", count, kind="+1/+1", receiver=receiver, condition=condition)
@@ -232,8 +279,7 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
     count = Amount(base=_number(keyword))
     match keyword.name:
         case "equip":
-            attach = Effect("attach", receiver="target creature you control")
-            return (Activated(Cost(mana=str(keyword.value)), (attach,), sorcery_speed=True),)
+            return _equip(str(keyword.value))
         case "prowess":
             pump = Effect("pump", ONE, ONE, receiver="self")
             return (Triggered(("you cast",), (pump,), Filter(not_types=("creature",))),)

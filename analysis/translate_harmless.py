@@ -6,7 +6,7 @@ Each template names what is harmless and says so; what a word of it could do to 
 import re
 from typing import Final
 
-from counterclock.ability import Effect
+from counterclock.ability import ALWAYS, Condition, Effect
 from counterclock.translate_effects import CLAUSES, NOT_RANDOM
 from counterclock.translate_objects import noun, receiver
 from counterclock.translate_parts import COUNTERSPELL, NOT_PUT_ON_THEIRS, Harmless, Parts
@@ -117,10 +117,10 @@ def _same_discards(context: Context, n: str, random: str) -> Parts | None:
     number_of = count(n, context)
     if number_of is None or context.that_player is None:
         return None
-    if context.that_player.receiver == "you":
+    if context.anyone or context.that_player.receiver == "you":
         if random:
             context.note(NOT_RANDOM)
-        return (Effect("discard", number_of),)
+        return (Effect("discard", number_of, condition=Condition("your turn") if context.anyone else ALWAYS),)
     return (Harmless("discard"),)
 
 

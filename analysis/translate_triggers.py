@@ -369,7 +369,7 @@ def _step(context: Context, step: str) -> Event | None:
     if step not in _STEPS:
         return None
     if "each opponent" in step or "each player" in step:
-        context.that_player = Object("that player")
+        context.that_player, context.anyone = Object("that player"), "each player" in step
     context.it = SELF
     return Event((_STEPS[step],))
 

@@ -91,6 +91,8 @@ class Context:
         What "that creature" stands for where "it" is the source: the creature that the event is about.
     that_player : Object or None
         Who "that player" is.
+    anyone : bool
+        "That player" is whose turn it is: that may be you.
     x : Amount or None
         What X is; None where nothing says so.
     event : bool
@@ -118,6 +120,7 @@ class Context:
     it: Object | None = SELF
     subject: Object | None = None
     that_player: Object | None = None
+    anyone: bool = False
     x: Amount | None = None
     event: bool = False
     attached: bool = False
@@ -194,6 +197,7 @@ class Templates:
                 context.it, context.that_player, context.event = trial.it, trial.that_player, trial.event
                 context.x, context.died, context.cast = trial.x, trial.died, trial.cast
                 context.gone, context.subject, context.kind = trial.gone, trial.subject, trial.kind
+                context.anyone = trial.anyone
                 return meant
             del context.notes[kept:]
         return None

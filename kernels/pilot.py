@@ -458,7 +458,8 @@ def worth_it(st, tb, row, slot):
     if verb == V_PUT and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
         return helped(st, tb, row, slot) != ZERO
     if verb == V_ATTACH:
-        return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO
+        fits = receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
+        return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO and fits != ZERO
     if verb == V_ANIMATE and tb.effect[effect, E_LASTS] != ZERO:
         return not has(st.mask[M_CREATURE], slot)
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
