@@ -322,7 +322,7 @@ def _optional(text: str, context: Context) -> Parts | None:
         read = clauses(found["then"], context)
         if read is None:
             return None
-        return _marked_optional(read)
+        return _marked_optional(read, context)
     return None
 
 
@@ -393,8 +393,10 @@ def _resumed(left: str, right: str) -> str:
     return right
 
 
-def _marked_optional(parts: Parts) -> Parts:
-    """Leave effects to the pilot."""
+def _marked_optional(parts: Parts, context: Context) -> Parts:
+    """Leave effects to the pilot, who always attaches what may be attached."""
+    if any(isinstance(part, Effect) and part.verb == "attach" and part.receiver == "that creature" for part in parts):
+        context.note("What may be attached always is.")
     return tuple(replace(part, optional=True) if isinstance(part, Effect) else part for part in parts)
 
 
@@ -405,7 +407,7 @@ def _clause(text: str, context: Context) -> Parts | None:
         return read  # type: ignore[no-any-return]
     if text.startswith("you may "):
         read = CLAUSES.read(text.removeprefix("you may "), context)
-        return None if read is None else _marked_optional(read)
+        return None if read is None else _marked_optional(read, context)
     if found := _EACH.read(text) or _EACH_FIRST.read(text):
         trial = context.copy()
         scale = for_each(found["each"], trial)

@@ -91,6 +91,16 @@ def test_what_modified_a_creature_that_has_died_is_noted():
     assert translation.notes == ("What has died is modified where it had counters, not by what was attached to it.",)
 
 
+def test_what_may_be_attached_is_noted_to_be():
+    translation = cc.translate(
+        "Whenever a white creature you control enters, you may attach Ada to it.", "Ada", EQUIPMENT
+    )
+    assert [print_ability(each) for each in translation.abilities] == [
+        "another enters (white creature): may attach to that creature"
+    ]
+    assert translation.notes == ("What may be attached always is.",)
+
+
 def test_a_sweeper_that_somebody_chooses_to_use_is_not_used():
     translation = cc.translate("{2}, {T}, Sacrifice Ada: Destroy all nonland permanents.", "Ada", "Artifact")
     assert translation.complete
