@@ -62,6 +62,19 @@ def land_in_hand(st, tb):
     return False
 
 
+@inner
+def lands_in_hand(st, tb):
+    """Return how many cards that can be played as lands are in hand."""
+    lands = ZERO
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.lands[word]
+        while kinds != ZERO:
+            kind = lowest(kinds)
+            kinds ^= bit(kind)
+            lands += st.held[kind + word * WORD_KINDS]
+    return lands
+
+
 @leaf
 def land_face(tb, kind):
     """Return the land that a card is played as: itself, or its back face (712.8)."""

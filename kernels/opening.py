@@ -3,10 +3,11 @@
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import bit, has, larger, lowest, smaller
+from counterclock.kernels.bits import has, larger, smaller
 from counterclock.kernels.choices import keeps_on_top
 from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
+from counterclock.kernels.lands import lands_in_hand
 from counterclock.kernels.layout import (
     KIND_WORDS,
     NONE,
@@ -93,19 +94,6 @@ def _note_hand(st, tb):
 
 
 @inner
-def _lands_in_hand(st, tb):
-    """Return how many lands are in hand."""
-    lands = ZERO
-    for word in range(tb.words):
-        kinds = st.hand[word] & tb.lands[word]
-        while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            lands += st.held[kind + word * WORD_KINDS]
-    return lands
-
-
-@inner
 def _has_threat(st, tb):
     """Tell whether the hand (or the command zone) holds a threat."""
     for word in range(tb.words):
@@ -130,7 +118,7 @@ def _put_one_on_bottom(st, tb, size):
 
     Lands above the range that is kept go first; else spells while enough of them stay; else lands.
     """
-    lands = _lands_in_hand(st, tb)
+    lands = lands_in_hand(st, tb)
     spells = st.hand_size - lands
     fewest = larger(tb.setup[Q_KEEP_THREAT], TWO if size >= _LARGE else ONE)
     land = lands > tb.keep_high[size] or spells <= fewest
@@ -147,7 +135,7 @@ def _keeps(st, tb, size):
     """Tell whether the pilot keeps a hand of this size: enough lands, not too many, enough spells, a threat."""
     if tb.setup[Q_MULLIGAN] == NO_MULLIGAN or size <= tb.setup[Q_MIN_HAND]:
         return True
-    lands = _lands_in_hand(st, tb)
+    lands = lands_in_hand(st, tb)
     if lands < tb.keep_low[size] or lands > tb.keep_high[size]:
         return False
     if st.hand_size - lands < tb.setup[Q_KEEP_THREAT]:
@@ -160,7 +148,7 @@ def _scry_one(st, tb):
     """Scry 1 after a Vancouver mulligan."""
     kind = take_top(st)
     if kind >= ZERO:
-        if keeps_on_top(st, tb, kind, _lands_in_hand(st, tb)):
+        if keeps_on_top(st, tb, kind, lands_in_hand(st, tb)):
             put_on_top(st, kind)
         else:
             put_on_bottom(st, kind)
@@ -184,6 +172,6 @@ def opening_hand(st, tb):
         note(st, SAW_MULLIGAN, ZERO, size, ZERO, ZERO)
         taken += ONE
     st.mulligans = taken
-    note(st, SAW_KEEP, ZERO, size, _lands_in_hand(st, tb), ZERO)
+    note(st, SAW_KEEP, ZERO, size, lands_in_hand(st, tb), ZERO)
     if size < HAND and tb.setup[Q_MULLIGAN] == VANCOUVER:
         _scry_one(st, tb)

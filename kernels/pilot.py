@@ -53,6 +53,7 @@ from counterclock.kernels.codes import (
     V_FROM_HAND,
     V_GET,
     V_IMPULSE,
+    V_LAND_DROP,
     V_LOSE,
     V_MILL,
     V_MONSTROSITY,
@@ -66,7 +67,9 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.combat import (
     power_that_connects,
 )
+from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.jit import inner
+from counterclock.kernels.lands import lands_in_hand
 from counterclock.kernels.layout import (
     A_BURN,
     A_CONDITION,
@@ -98,6 +101,7 @@ from counterclock.kernels.layout import (
     F_MONSTROUS,
     F_TOUGHNESS,
     FLAG_LOYALTY_X,
+    FLAG_SACRIFICE,
     K_ABILITIES,
     K_BASE,
     K_COST,
@@ -134,6 +138,7 @@ from counterclock.kernels.layout import (
     ROLE_EVADE,
     ROLE_FIRST,
     ROLE_PUMP,
+    TWO,
     WORD_KINDS,
     ZERO,
 )
@@ -422,6 +427,19 @@ def _would_do_nothing(st, tb, effect, verb, slot):
 
 
 @inner
+def _has_target(st, tb, row, effect, slot):
+    """Tell whether what an effect aims at is there: not the source, where it is sacrificed for it (601.2c, 602.2b)."""
+    receiver = tb.effect[effect, E_RECEIVER]
+    which = tb.effect[effect, E_FILTER]
+    if receiver == R_TARGET_PERMANENT and lands_apart(st, tb, which) > ZERO:
+        return True
+    if receiver != R_TARGET and receiver != R_OTHER_TARGET and receiver != R_TARGET_PERMANENT:
+        return True
+    aimed = receivers(st, tb, receiver, which, slot, NONE, TWO)
+    return aimed & ~bit(slot) != ZERO or (aimed != ZERO and tb.ability[row, A_FLAGS] & FLAG_SACRIFICE == ZERO)
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -435,8 +453,10 @@ def worth_it(st, tb, row, slot):
         tb.effect[effect, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
     ):  # fmt: skip
         return False
-    if _would_do_nothing(st, tb, effect, verb, slot):
+    if _would_do_nothing(st, tb, effect, verb, slot) or not _has_target(st, tb, row, effect, slot):
         return False
+    if verb == V_LAND_DROP:
+        return st.combat_begun == ZERO and lands_in_hand(st, tb) > st.land_drops
     if verb == V_MONSTROSITY:
         return st.perm[slot, F_MONSTROUS] == ZERO
     if verb == V_AGAIN:

@@ -66,6 +66,29 @@ def test_nothing_is_given_up_for_a_number_of_nothing() -> None:
     assert life(played(draws, 3, lines)) == 20 - 2 - 1
 
 
+def test_nothing_is_sacrificed_for_itself() -> None:
+    lines = {BEARS: ["{1}, sacrifice: +1/+1 counter on target creature you control"]}
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    assert life(played(draws, 3, lines)) == 20 - 2
+    assert "Puts a +1/+1 counter on Memnite" in played(["Memnite", *draws], 3, lines).trace()[3]
+
+
+def test_an_ability_without_a_target_is_not_used() -> None:
+    lines = {BEARS: ["{1}: +1/+1 counter on target permanent you control (artifact)"]}
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    assert "Activates" not in " ".join(played(draws, 3, lines).trace())
+    assert "Puts a +1/+1 counter on Memnite" in played(["Memnite", *draws], 3, lines).trace()[3]
+
+
+def test_a_land_is_let_be_played_where_one_is_in_hand() -> None:
+    lines = {"Memnite": ["sacrifice: land drop"]}
+    draws = ["Forest", "Memnite", "Memnite", "Forest", *["Hill Giant"] * 6]
+    said = played(draws, 2, lines).trace()
+    assert said[1].count("Sacrifices Memnite") == 1
+    assert said[1].count("Plays Forest") == 2
+    assert "Sacrifices" not in said[2]
+
+
 def test_lands_are_sacrificed_for_a_kill() -> None:
     lines = {BEARS: ["sacrifice land: self gets +1/+1"]}
     draws = ["Forest", "Forest", BEARS, *FORESTS]
