@@ -431,7 +431,10 @@ class _Spell(_Permanent):
         for each in texts:
             small = lowered(each.text.rstrip("."))
             words = keyword_line(each.text)
-            if words is not None:
+            if bodies and _NOT_BURIED.fullmatch(each.text):
+                self._notes.append("Discarded or milled, it goes to the graveyard.")
+                bodies[-1] = replace(bodies[-1], text=f"{bodies[-1].text} Shuffle {{this}} into its owner's library.")
+            elif words is not None:
                 lines.append(Line(each.text, keywords=words))
             elif found := re.fullmatch(r"as an additional cost to cast (?:this spell|\{this\}), (.+)", small):
                 price = cost(found[1], self._context())
@@ -497,6 +500,10 @@ class _Spell(_Permanent):
         return (*dict.fromkeys(useful), *dict.fromkeys(harmless))
 
 
+_NOT_BURIED: Final = re.compile(
+    r"If \{this\} would be put into a graveyard from anywhere, reveal \{this\} and shuffle it into its owner's library"
+    r" instead\."
+)
 _GOING: Final = (
     (re.compile(r"(?:\. Exile|,? then exile) \{this\}\.$"), "exile"),
     (re.compile(r"(?:\. Shuffle|,? then shuffle) \{this\} into its owner's library\.$"), "to library"),

@@ -97,8 +97,6 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
             understood += not line.left_out
             lines += _printed(_priced(line, face, card), face, counted)
         lines += _in_other_words(translation)
-        if {"Instant", "Sorcery"} & set(face.types) and "Legendary" in face.supertypes:
-            lines.append(_LEGENDARY)
     if card.layout == "split":
         lines = _castable(lines)
     if card.layout != "split" and len(card.faces) > 1:
@@ -188,8 +186,6 @@ def _castable(lines: list[str]) -> list[str]:
     return [_NOT_CAST if line.startswith(_BURIED) else line for line in lines]
 
 
-_LEGENDARY: Final = "left out: it asks for a legendary creature or planeswalker"
-"""What lets a legendary instant or sorcery be cast (205.4e)."""
 _BURIED: Final = "spell from graveyard"
 _NOT_CAST: Final = "left out: what it does from the graveyard"
 

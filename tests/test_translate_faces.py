@@ -125,11 +125,10 @@ def test_an_aura_that_only_hurts_is_not_put_on_a_creature_of_your_own(text):
     assert helped.complete
 
 
-def test_a_legendary_sorcery_names_what_it_asks_for():
-    assert of_card("Jaya's Immolating Inferno", "Draw a card.") == (
-        "spell: draw 1",
-        "left out: it asks for a legendary creature or planeswalker",
-    )
+def test_a_spell_that_is_never_buried_goes_to_the_library():
+    where = "reveal Ada and shuffle it into its owner's library instead"
+    text = f"Draw a card.\nIf Ada would be put into a graveyard from anywhere, {where}."
+    assert lines(text, SPELL) == ["spell, then to library: draw 1"]
 
 
 LEFT_OUT = [
