@@ -7,6 +7,7 @@ from counterclock.kernels.choices import (
     players_meant,
     proliferates_permanent,
     proliferates_self,
+    receivers,
     sacrificed,
     spare_cards,
     worst_in_hand,
@@ -18,6 +19,8 @@ from counterclock.kernels.codes import (
     FIRST_PLAYER_KIND,
     N_X,
     P1P1,
+    R_EACH_OPPOSING,
+    R_OPPOSING,
     R_YOU,
     T_PROLIFERATE,
     V_ADD,
@@ -47,6 +50,7 @@ from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
     E_CONDITION_KIND,
+    E_FILTER,
     E_IF_PAID,
     E_KIND,
     E_LEFT,
@@ -278,7 +282,11 @@ def _can_pay_for(st, tb, row, source):
 
 @inner
 def _pay_for(st, tb, row, source, subject, event, player):
-    """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d)."""
+    """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d): not for nobody that it is done to."""
+    receiver = tb.effect[row, E_RECEIVER]
+    if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
+        if receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, ONE) == ZERO:
+            return False
     if not _can_pay_for(st, tb, row, source):
         return False
     energy = tb.effect[row, E_PAY_ENERGY]

@@ -716,3 +716,11 @@ def test_a_spell_returns_what_is_there() -> None:
 def test_what_needs_attackers_but_is_cast_in_main_phases_is_not_played(line: str) -> None:
     assert unplayed(parse_ability(line))
     assert not unplayed(parse_ability("spell: target creature you control gets +2/+2; gain (attackers) life"))
+
+
+@pytest.mark.parametrize("payment", ["sacrifice", "2 life", "{1}", "discard 1"])
+def test_nothing_is_paid_for_what_finds_no_opposing_creature(payment: str) -> None:
+    line = f"attacks: may pay {payment} to destroy target opposing creature; if paid, each opponent loses 5 life"
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 6]
+    assert life(played(draws, 3, {BEARS: [line]}, rest="Forest")) == 20 - 2
+    assert life(played(draws, 3, {BEARS: [line]}, rest="Forest", blockers="1x3/3")) < 20 - 2
