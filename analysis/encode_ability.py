@@ -124,7 +124,7 @@ def _receiver(effect: Effect) -> str:
 
 def _check_effect(effect: Effect, receiver: str) -> None:
     """Refuse effects that the kernel has no way to carry out."""
-    if effect.verb in ("sacrifice", "destroy", "exile") and receiver in PLAYERS:
+    if effect.verb in ("destroy", "exile") and receiver in PLAYERS:
         raise UnplayedError(f"players {effect.verb}")
     if effect.verb in ("put", "remove", "move") and not effect.kind:
         raise UnplayedError(f"{effect.verb} counters of any kind")

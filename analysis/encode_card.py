@@ -27,7 +27,7 @@ from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
-from counterclock.encode_role import grows_attackers, harms, only_hurts, turns_over
+from counterclock.encode_role import grows_attackers, harms, hits_theirs, only_hurts, turns_over
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -503,7 +503,7 @@ def _matters(effect: Effect, setup: Setup) -> bool:
     """Tell whether an effect can touch the clock under a setup: on opposing creatures only where there are some."""
     if effect.verb == "nothing":
         return False
-    return "opposing" not in effect.receiver or setup.blockers.total > 0
+    return not hits_theirs(effect) or setup.blockers.total > 0
 
 
 _OWN_CREATURE: Final = ("target creature you control", "another target creature you control")

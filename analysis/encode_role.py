@@ -65,6 +65,12 @@ def harms(effect: Effect) -> bool:
     return effect.verb == "get" and effect.kind in ("poison", "rad") and effect.receiver != "you"
 
 
+def hits_theirs(effect: Effect) -> bool:
+    """Tell whether an effect is about creatures of opponents, which there may be none of."""
+    gives_up = effect.verb == "sacrifice" and effect.receiver in PLAYERS
+    return "opposing" in effect.receiver or (gives_up and effect.receiver != "you")
+
+
 def only_hurts(effect: Effect) -> bool:
     """Tell whether an effect takes cards, life or permanents from you and maybe others, or gives opponents cards."""
     if effect.verb in ("discard", "sacrifice"):

@@ -28,7 +28,7 @@ from counterclock.ability import (
 )
 from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks
-from counterclock.encode_role import role_of
+from counterclock.encode_role import hits_theirs, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate_costs import cost, loyalty
@@ -380,8 +380,8 @@ def removes(part: Effect) -> bool:
     """Tell whether an effect removes or taps creatures of opponents and does nothing else."""
     shrinks = part.verb == "pump" and not part.keywords
     return (
-        (shrinks or part.verb in ("destroy", "exile", "tap", "damage"))
-        and part.receiver in ("target opposing creature", "each opposing creature")
+        (shrinks or part.verb in ("destroy", "exile", "tap", "damage", "sacrifice"))
+        and hits_theirs(part)
         and part.pay == FREE
     )
 
@@ -394,7 +394,7 @@ _WORTH: Final = (
 
 def _worth(each: Triggered) -> int:
     """Return how soon a choice is preferred: what hurts opponents first, then what grows, then cards, then removal."""
-    verbs = ("" if "opposing" in part.receiver else part.verb for part in each.effects)
+    verbs = ("" if hits_theirs(part) else part.verb for part in each.effects)
     return min(_WORTH.index(verb) if verb in _WORTH else len(_WORTH) for verb in verbs)
 
 

@@ -7,7 +7,18 @@ from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import player, receiver, some
-from counterclock.translate_parts import HARMFUL_KINDS, Harmless, Parts, aimed, dealt, is_removal, keywords, on, sized
+from counterclock.translate_parts import (
+    HARMFUL_KINDS,
+    Harmless,
+    Parts,
+    aimed,
+    dealt,
+    given_up,
+    is_removal,
+    keywords,
+    on,
+    sized,
+)
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import (
     MADE,
@@ -389,7 +400,8 @@ def _all_sacrifice(context: Context, n: str, what: str) -> Parts | None:
     if read is None or read[1].states or read[1].control:
         return None
     context.it = None
-    return (Effect("sacrifice", read[0], which=read[1].which), Harmless("removal"))
+    theirs = given_up("each opponent", *read)
+    return None if theirs is None else (Effect("sacrifice", read[0], which=read[1].which), *theirs)
 
 
 @CLAUSES.add("untaps? <to:all>")

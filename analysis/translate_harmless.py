@@ -8,8 +8,8 @@ from typing import Final
 
 from counterclock.ability import ALWAYS, Condition, Effect
 from counterclock.translate_effects import CLAUSES, NOT_RANDOM
-from counterclock.translate_objects import noun, receiver
-from counterclock.translate_parts import COUNTERSPELL, NOT_PUT_ON_THEIRS, Harmless, Parts
+from counterclock.translate_objects import noun, player, receiver, some
+from counterclock.translate_parts import COUNTERSPELL, NOT_PUT_ON_THEIRS, Harmless, Parts, given_up
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
 
@@ -136,17 +136,17 @@ def _discard(context: Context) -> Parts:
     return (Harmless("discard"),)
 
 
-@CLAUSES.add("(?:target|each) opponent sacrifices (?:an?|two|three|X) (?P<what>[a-zA-Z, ]+?)(?: of their choice)?")
-def _opponent_edict(context: Context, what: str) -> Parts | None:
-    return None if noun(what, context) is None else REMOVAL
-
-
-@CLAUSES.add("target player sacrifices (?:an?|two|three|X) (?P<what>[a-zA-Z, ]+?)(?: of their choice)?")
-def _player_edict(context: Context, what: str) -> Parts | None:
-    if noun(what, context) is None:
+@CLAUSES.add("(?P<who>(?:target|each) opponent|target player|that player|defending player) sacrifices (?P<what>(?:an?|two|three|four|X)"
+             " [a-zA-Z, ]+?)(?: with the greatest power among creatures that player controls)?(?: of their choice)?")  # fmt: skip
+def _edict(context: Context, who: str, what: str) -> Parts | None:
+    """Let opponents sacrifice creatures; where they may choose something else, they do."""
+    read = some(what, context)
+    meant = player(who, True, context)
+    if read is None or meant is None or meant.receiver in ("you", "each player"):
         return None
-    context.note("Always aimed at an opponent.")
-    return REMOVAL
+    context.that_player = meant
+    parts = given_up(meant.receiver, *read)
+    return None if context.anyone and parts == REMOVAL else parts
 
 
 @CLAUSES.add("tap <what:all>")
@@ -417,8 +417,7 @@ def _empties_hands(context: Context) -> Parts:
     return (Harmless("discard"),)
 
 
-@CLAUSES.add("(?:that player|each opponent) sacrifices a creature(?: with the greatest power among creatures that player controls)?(?: of their choice)?",
-             "for each opponent, return up to one target [a-z ]+ that player controls to its owner's hand",
+@CLAUSES.add("for each opponent, return up to one target [a-z ]+ that player controls to its owner's hand",
              "destroy all lands target player controls", "exile each nonland permanent your opponents control",
              "tap all permanents target opponent controls", "that player skips their next untap step",
              "each creature target opponent controls phases out", "until the end of your next turn, they can't phase in",

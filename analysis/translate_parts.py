@@ -7,7 +7,7 @@ from typing import Final
 
 from counterclock.ability import ANYTHING, NONE, Ability, Activated, Amount, Effect, Static, Triggered
 from counterclock.notation_words import KEYWORDS
-from counterclock.translate_objects import noun, receiver
+from counterclock.translate_objects import Noun, noun, receiver
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, count, multiplied
 
@@ -154,6 +154,20 @@ def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None
     if meant is None or meant.receiver == "target permanent you control":
         return None
     return on(Effect("damage", number_of, source=source), meant)
+
+
+def given_up(who: str, number_of: Amount, what: Noun) -> Parts | None:
+    """Let opponents sacrifice creatures; where they may choose a land instead, or must, that does nothing."""
+    if "attacking" in what.states:
+        return (Harmless("removal"),)
+    if what.states or what.control:
+        return None
+    kinds = set(what.which.types) - {"token", "legendary", "snow"}
+    if (not kinds and not what.which.subtypes and "land" not in what.which.not_types) or "land" in kinds:
+        return (Harmless("removal"),)
+    if kinds and "creature" not in kinds and not what.which.all_types:
+        return (Harmless("removal"),)
+    return (Effect("sacrifice", number_of, receiver=who, which=what.which),)
 
 
 def is_removal(to: str, context: Context) -> bool:

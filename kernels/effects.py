@@ -40,8 +40,9 @@ from counterclock.kernels.codes import (
     V_LOSE_GAME,
     V_MILL,
     V_PROLIFERATE,
+    V_SACRIFICE,
 )
-from counterclock.kernels.effects_on_cards import on_cards
+from counterclock.kernels.effects_on_cards import on_cards, player_sacrifices
 from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
 from counterclock.kernels.effects_on_permanents import is_permanents, keywords_of_dealer, on_permanents
 from counterclock.kernels.events import fire
@@ -148,6 +149,8 @@ def _on_player(st, tb, row, verb, player, number, source, subject):
     elif verb == V_DISCARD:
         if player == ZERO:
             _discard(st, tb, number)
+    elif verb == V_SACRIFICE:
+        player_sacrifices(st, tb, tb.effect[row, E_FILTER], source, player, number)
     elif verb == V_DOUBLE_PLAYERS:
         kind = tb.effect[row, E_KIND]
         if kind < ZERO:

@@ -59,13 +59,17 @@ from counterclock.kernels.layout import (
     E_TO,
     E_UP_TO,
     F_CARD,
+    F_CONTROLLER,
     K_BASE,
     K_MANA_VALUE,
     K_RISES,
     K_RISES_TO,
     K_TYPES,
     L_ANOTHER,
+    M_CREATURE,
     M_DEAD,
+    M_OPPOSING,
+    M_TAPPED,
     M_TOKEN,
     NONE,
     ONE,
@@ -413,6 +417,25 @@ def _sacrifice_some(st, tb, which, source, number):
             slot = spare_land_stood_up(st, tb, which)
         if slot >= ZERO:
             sacrifice(st, tb, slot)
+
+
+@inner
+def player_sacrifices(st, tb, which, source, player, number):
+    """Let a player sacrifice what fits; an opponent has creatures, and a tapped one goes first (701.21a)."""
+    if player == ZERO:
+        _sacrifice_some(st, tb, which, source, number)
+        return
+    for _ in range(number):
+        chosen = NONE
+        among = st.mask[M_CREATURE] & st.mask[M_OPPOSING] & ~st.mask[M_DEAD]
+        while among != ZERO:
+            slot = lowest(among)
+            among ^= bit(slot)
+            if st.perm[slot, F_CONTROLLER] == player and fits(st, tb, which, slot, NONE):
+                if chosen < ZERO or (has(st.mask[M_TAPPED], slot) and not has(st.mask[M_TAPPED], chosen)):
+                    chosen = slot
+        if chosen >= ZERO:
+            sacrifice(st, tb, chosen)
 
 
 @inner

@@ -35,6 +35,7 @@ from counterclock.kernels.choices import (
 from counterclock.kernels.codes import (
     LAND,
     N_PERMANENT_KINDS,
+    R_MADE,
     R_OPPOSING,
     R_OTHER_TARGET,
     R_SELF,
@@ -62,6 +63,7 @@ from counterclock.kernels.codes import (
     V_PUMP,
     V_PUT,
     V_RETURN,
+    V_SACRIFICE,
     V_UNTAP,
 )
 from counterclock.kernels.combat import (
@@ -358,7 +360,9 @@ def helped(st, tb, row, slot):
     helped = ZERO
     first = tb.ability[row, A_FIRST]
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
-        helped |= receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
+        receiver = tb.effect[effect, E_RECEIVER]
+        if receiver != R_MADE:
+            helped |= receivers(st, tb, receiver, tb.effect[effect, E_FILTER], slot, NONE, ONE)
     return helped
 
 
@@ -502,6 +506,10 @@ def _finds_something(st, tb, effect, slot):
         if verb == V_RETURN:
             return best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
         return verb != V_FROM_HAND or best_in_hand(st, tb, which) >= ZERO
+    if receiver == R_MADE:
+        return False
+    if verb == V_SACRIFICE and receiver >= R_YOU:
+        return st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
     if receiver >= R_YOU and receiver != R_TARGET_PERMANENT:
         return True
     if receiver == R_TARGET_PERMANENT and tb.filter[which, L_ANY] == LAND:

@@ -514,3 +514,38 @@ def test_a_spell_on_a_creature_that_no_opponent_has_is_never_cast() -> None:
     draws = ["Forest", "Forest", BEARS, "Divination", *["Island"] * 8]
     assert life(played(draws, 3, lines)) == 20 - 2
     assert life(played(draws, 3, lines, blockers="1x0/1@1")) == 20 - 2 - 1
+
+
+def test_opponents_sacrifice_creatures_of_their_own() -> None:
+    lines = ("your combat: each opponent sacrifices creature", "you sacrifice: each opponent loses 5 life")
+    assert bears(*lines, blockers="1x9/9@1") == 20 - 2
+    assert bears("your combat: each opponent sacrifices creature with flying", blockers="1x9/9@1") == 20
+    assert bears("your combat: each opponent sacrifices 2 creature", blockers="4x9/9@1") == 20 - 2
+    assert bears("your combat: each opponent sacrifices creature", blockers="3x9/9@1") == 20
+    assert bears("your combat: target opponent sacrifices creature", *lines[1:]) == 20 - 2
+    everyone = "each upkeep: that player discards 1; that player sacrifices creature"
+    assert bears("you discard: each opponent loses 5 life", everyone, blockers="1x9/9@1") == 20 - 5
+    dies = "another dies (opponent's creature): each opponent loses 4 life"
+    assert bears("your combat: target opponent sacrifices creature token", dies, blockers="1x9/9@1") == 20 - 2 - 4
+
+
+def test_a_spell_for_creatures_of_opponents_is_cast_where_they_have_some() -> None:
+    lines = {
+        "Divination": ["spell: target opponent sacrifices creature"],
+        BEARS: ["you cast (sorcery): each opponent loses 1 life"],
+    }
+    draws = ["Forest", "Forest", BEARS, "Divination", *["Island"] * 8]
+    assert life(played(draws, 3, lines)) == 20 - 2
+    assert life(played(draws, 3, lines, blockers="1x0/1@1")) == 20 - 2 - 1
+
+
+def test_a_loyalty_ability_on_a_creature_that_nobody_has_is_not_used() -> None:
+    draws = ["Island", "Island", "Island", "Jace Beleren", *["Island"] * 8]
+    for does in (
+        "+1/+1 counter on target creature you control; that permanent gains flying",
+        "target opponent sacrifices creature",
+    ):
+        game = played(draws, 3, {"Jace Beleren": ["[+1]: scry 1", f"[-2]: {does}; {does}"]})
+        assert "(+1)" in " ".join(game.trace())
+    game = played(draws, 3, {"Jace Beleren": ["[+1]: scry 1", f"[-2]: {does}; {does}"]}, blockers="1x1/1@1")
+    assert "(-2)" in " ".join(game.trace())

@@ -84,6 +84,7 @@ def test_who_is_named_is_meant(text):
 
 
 LEFT_OUT = [
+    "At the beginning of each player's upkeep, that player sacrifices an artifact, creature, or land.",
     "{2}{B}: Return Ada from your graveyard to your hand.",
     "{T}: Put a bounty counter on target creature.",
     "All creatures able to block Ada do so.",
@@ -226,6 +227,21 @@ MORE |= {
     ],
     "Whenever Ada attacks, exile the top card of your library. You may play it this turn.": ["attacks: draw 1"],
     "At the beginning of your upkeep, populate.": ["your upkeep: populate"],
+    "When Ada enters, each opponent sacrifices two creatures of their choice.": [
+        "enters: each opponent sacrifices 2 creature"
+    ],
+    "Whenever Ada deals combat damage to a player, that player sacrifices a creature or planeswalker.": [
+        "combat damage to a player: that player sacrifices creature or planeswalker"
+    ],
+    "When Ada dies, each player sacrifices a nontoken creature of their choice.": [
+        "dies: sacrifice nontoken creature; each opponent sacrifices nontoken creature"
+    ],
+    "At the beginning of each player's upkeep, that player sacrifices a creature of their choice.": [
+        "each upkeep: that player sacrifices creature"
+    ],
+    "When Ada dies, target player sacrifices an attacking creature.": ["no effect on the clock: removal"],
+    "When Ada dies, target opponent sacrifices a permanent.": ["no effect on the clock: removal"],
+    "When Ada dies, each opponent sacrifices an enchantment.": ["no effect on the clock: removal"],
     "When the third charge counter is put on Ada, draw two cards.": [
         "counters put on self (charge counter), only once, if (counters on self: charge counter) at least 3: draw 2"
     ],

@@ -200,7 +200,7 @@ def sacrifice(st, tb, slot):
         Row of the permanent in ``st.perm``.
     """
     note(st, SAW_SACRIFICE, slot, st.perm[slot, F_CARD], ZERO, ZERO)
-    fire(st, T_SACRIFICE, slot, ONE, ZERO)
+    fire(st, T_SACRIFICE, slot, ONE, st.perm[slot, F_CONTROLLER])
     dies(st, tb, slot)
 
 
