@@ -100,6 +100,8 @@ _OF_A_SORT: Final = frozenset(["grant", "lose keywords", "cost less", "cast for 
 """Continuous effects that may have a filter."""
 _ON_PERMANENTS: Final = frozenset(["grant", "lose keywords", "power equals", "mana of any color", "one attacker"])
 """Continuous effects that are applied anew where something has happened; the others are asked for when they matter."""
+_SETTLED_COUNTS: Final = frozenset(["counters on self", "creatures you control"])
+"""What is counted of permanents and their counters alone."""
 _IN_COMBAT: Final = frozenset([int(cells.ROLE_PUMP), int(cells.ROLE_MANA), int(cells.ROLE_NEVER)])
 """Roles of abilities that are used while creatures attack, or are found out to be of no use."""
 
@@ -605,13 +607,23 @@ def check_static(each: ir.Static) -> None:
 def _is_steady(each: ir.Static) -> bool:
     """Tell whether what a continuous effect does changes only with permanents and their counters, which say so.
 
-    Others look at more: the turn, combat, a hand, what is tapped, powers and keywords that still other effects change.
+    So does whose turn it is. Others look at more: a combat, a hand, what is tapped, powers and keywords that still
+    other effects change.
     """
     if each.what not in _ON_PERMANENTS:
         return True
-    rest = replace(each.which, types=(), not_types=(), all_types=False, either=False, another=False, counter="")
-    rest = replace(rest, subtypes=(), not_subtypes=(), colors="", multicolored=False)
-    return each.condition == ir.ALWAYS and rest == ir.ANYTHING and each.amount.times == each.second.times == 0
+    if each.condition != ir.ALWAYS and each.condition.what != "your turn":
+        return False
+    return _is_settled(each.which) and all(
+        amount.times == 0 or (amount.count in _SETTLED_COUNTS and _is_settled(amount.which))
+        for amount in (each.amount, each.second)
+    )
+
+
+def _is_settled(which: Filter) -> bool:
+    """Tell whether a permanent fits by what is printed on it and by its counters alone."""
+    rest = replace(which, types=(), not_types=(), all_types=False, either=False, another=False, counter="")
+    return replace(rest, subtypes=(), not_subtypes=(), colors="", multicolored=False) == ir.ANYTHING
 
 
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
@@ -635,6 +647,7 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         int(cells.S_RIGHT): right,
         int(cells.S_KIND): kind,
         int(cells.S_STEADY): int(_is_steady(each)),
+        int(cells.S_VARIES): int(any("that creature" in amount.count for amount in (each.amount, each.second))),
     }
 
 

@@ -131,7 +131,7 @@ def _types_fit(tb, which, types):
     return types & tb.filter[which, L_ALL] == tb.filter[which, L_ALL]
 
 
-@inner
+@leaf
 def _printed_fits(tb, which, kind, types):
     """Tell whether a card (with these types, which fit) fits what a filter says of colours, subtypes and mana value."""
     wanted = tb.filter[which, L_SUBTYPES]

@@ -95,7 +95,7 @@ STATE = np.dtype(
             ("spells", I8),
             ("graveyard", I8),
             ("graveyard_creatures", I8),
-            ("dirty", I8),  # ONE: something that state-based actions may look at has happened; RESTLESS: or effects
+            ("dirty", I8),  # ONE: something has happened to permanents; RESTLESS: to what else effects look at
             ("queue_head", I8),
             ("queue_tail", I8),
             ("budget", I8),  # triggers left this turn, so that loops end
@@ -103,7 +103,7 @@ STATE = np.dtype(
             ("attackers", I8),
             ("extra_turns", I8),
             ("extra_combats", I8),
-            ("anthems", I8),  # permanents with a continuous effect
+            ("anthems", I8),  # RESTLESS where there are continuous effects
             ("at_risk", I8),  # a player may have lost since players were checked last
             ("restless", I8),  # RESTLESS where a continuous effect looks at more than what sets ``dirty``
             ("x", I8),  # the X of what resolves
@@ -259,9 +259,9 @@ PUTTERS = ("anyone", "you", "opponent")
 
 (
     S_WHAT, S_AMOUNT, S_SECOND, S_KEYWORDS, S_TOXIC, S_RECEIVER, S_FILTER, S_CONDITION, S_LEFT, S_RIGHT, S_KIND,
-    S_STEADY,
-) = (np.int64(i) for i in range(12))  # fmt: skip
-STATIC_FIELDS = 12
+    S_STEADY, S_VARIES,
+) = (np.int64(i) for i in range(13))  # fmt: skip
+STATIC_FIELDS = 13
 MAX_STATICS = 64
 STATICS = (
     "grant", "cost less", "extra land", "trigger again", "no maximum hand size", "power equals",
@@ -368,5 +368,5 @@ ZERO = np.int64(0)
 ONE = np.int64(1)
 TWO = np.int64(2)
 RESTLESS = TWO
-"""The part of ``dirty`` that only continuous effects look at: time has passed, or an ability has resolved."""
+"""The part of ``dirty`` that only continuous effects look at: time, a player, or what an ability has done."""
 NONE = np.int64(-1)

@@ -107,6 +107,7 @@ from counterclock.kernels.layout import (
     S_SECOND,
     S_STEADY,
     S_TOXIC,
+    S_VARIES,
     S_WHAT,
     ZERO,
 )
@@ -219,11 +220,11 @@ def stay(st, slot):
 
 
 @inner
-def _grant(st, tb, row, source, slot):
+def _grant(st, tb, row, slot, power, toughness):
     """Add one continuous effect to one creature."""
     st.mask[M_TOUCHED] |= bit(slot)
-    st.perm[slot, F_STATIC_POWER] += amount(st, tb, tb.static[row, S_AMOUNT], source, slot, ZERO, ZERO)
-    st.perm[slot, F_STATIC_TOUGHNESS] += amount(st, tb, tb.static[row, S_SECOND], source, slot, ZERO, ZERO)
+    st.perm[slot, F_STATIC_POWER] += power
+    st.perm[slot, F_STATIC_TOUGHNESS] += toughness
     st.perm[slot, F_STATIC_KEYWORDS] |= tb.static[row, S_KEYWORDS]
     st.perm[slot, F_STATIC_TOXIC] += tb.static[row, S_TOXIC]
 
@@ -260,8 +261,36 @@ def _reached(st, tb, row, source, slot):
 
 
 @inner
+def _grant_all(st, tb, row, source):
+    """Apply one continuous effect that gives something to every creature it reaches."""
+    creatures = _within_reach(st, tb, row, source)
+    power = amount(st, tb, tb.static[row, S_AMOUNT], source, NONE, ZERO, ZERO)
+    toughness = amount(st, tb, tb.static[row, S_SECOND], source, NONE, ZERO, ZERO)
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        if _reached(st, tb, row, source, slot):
+            if tb.static[row, S_VARIES] != ZERO:
+                power = amount(st, tb, tb.static[row, S_AMOUNT], source, slot, ZERO, ZERO)
+                toughness = amount(st, tb, tb.static[row, S_SECOND], source, slot, ZERO, ZERO)
+            _grant(st, tb, row, slot, power, toughness)
+
+
+@inner
+def _take_from_all(st, tb, row, source):
+    """Apply one continuous effect that takes keywords away to every creature it reaches."""
+    creatures = _within_reach(st, tb, row, source)
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        if _reached(st, tb, row, source, slot):
+            st.mask[M_TOUCHED] |= bit(slot)
+            st.perm[slot, F_LOST_KEYWORDS] |= tb.static[row, S_KEYWORDS]
+
+
+@inner
 def _apply_static(st, tb, row, source):
-    """Apply one continuous effect to every creature it reaches."""
+    """Apply one continuous effect, if its condition holds."""
     if not holds(
         st, tb, tb.static[row, S_CONDITION], tb.static[row, S_LEFT], tb.static[row, S_RIGHT], tb.static[row, S_KIND],
         source, NONE, ZERO, ZERO,
@@ -276,17 +305,10 @@ def _apply_static(st, tb, row, source):
         st.any_color = ONE
     elif what == S_ONE_ATTACKER:
         st.one_attacker = ONE
-    elif what == S_GRANT or what == S_LOSE_KEYWORDS:
-        creatures = _within_reach(st, tb, row, source)
-        while creatures != ZERO:
-            slot = lowest(creatures)
-            creatures ^= bit(slot)
-            if _reached(st, tb, row, source, slot):
-                if what == S_GRANT:
-                    _grant(st, tb, row, source, slot)
-                else:
-                    st.mask[M_TOUCHED] |= bit(slot)
-                    st.perm[slot, F_LOST_KEYWORDS] |= tb.static[row, S_KEYWORDS]
+    elif what == S_GRANT:
+        _grant_all(st, tb, row, source)
+    elif what == S_LOSE_KEYWORDS:
+        _take_from_all(st, tb, row, source)
 
 
 @inner
@@ -365,7 +387,7 @@ def _refresh_all(st, tb):
             _apply_static(st, tb, row, source)
             steady &= tb.static[row, S_STEADY]
     _add_statics(st, tb, before | st.mask[M_TOUCHED])
-    st.anthems = ONE if st.mask[M_STATIC] != ZERO else ZERO
+    st.anthems = RESTLESS if st.mask[M_STATIC] != ZERO else ZERO
     st.restless = ZERO if steady != ZERO else RESTLESS
 
 

@@ -153,7 +153,7 @@ def _resolve_next(st, tb):
 def _check(st, tb):
     """Apply continuous effects anew and perform state-based actions, where something has happened.
 
-    Where only continuous effects may have changed, state-based actions have something to do if these make them.
+    Where nothing has happened to permanents, they are checked if continuous effects make that necessary.
     """
     if st.dirty | st.mask[M_RARE] != ZERO:
         happened = st.dirty & ONE | st.mask[M_RARE] | st.mask[M_SHIELDED]
@@ -161,10 +161,10 @@ def _check(st, tb):
         refresh(st, tb)
         if happened | st.dirty != ZERO:
             check_permanents(st, tb)
-            if st.at_risk != ZERO:
-                check_players(st, tb)
-            if st.dirty != ZERO:
-                refresh(st, tb)
+        if st.at_risk != ZERO:
+            check_players(st, tb)
+        if st.dirty != ZERO:
+            refresh(st, tb)
 
 
 @leaf
@@ -191,9 +191,8 @@ def _settle_board(st, tb):
 
 
 @inner
-def _settle_all(st, tb):
-    """Settle what has happened, and what cards that return from the graveyard make happen."""
-    _settle_board(st, tb)
+def _rise_all(st, tb):
+    """Return cards from the graveyard, and settle what that makes happen, until no more return."""
     while st.rising != ZERO and st.over == ZERO:
         rise(st, tb)
         _settle_board(st, tb)
@@ -202,5 +201,7 @@ def _settle_all(st, tb):
 @leaf
 def settle(st, tb):
     """Settle what has happened, and what cards that return from the graveyard make happen (704.3, 117.5)."""
-    if st.rising != ZERO or not _is_settled(st):
-        _settle_all(st, tb)
+    if not _is_settled(st):
+        _settle_board(st, tb)
+    if st.rising != ZERO:
+        _rise_all(st, tb)

@@ -233,7 +233,7 @@ def _forget_last_turn(st, tb):
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
-    st.dirty |= st.restless
+    st.dirty |= st.anthems
 
 
 @inner
@@ -507,7 +507,7 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    st.dirty |= st.restless
+    st.dirty |= st.anthems
     if tb.rare != ZERO:
         _forget_last_turn(st, tb)
     if st.log >= ZERO:

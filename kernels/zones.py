@@ -36,6 +36,7 @@ from counterclock.kernels.layout import (
     P_MILLED,
     P_NONLANDS,
     Q_REPLAY,
+    RESTLESS,
     WORD_KINDS,
     ZERO,
 )
@@ -250,7 +251,7 @@ def opponent_draws(st, player):
     """Let an opponent draw a card; from an empty library it loses (104.3c)."""
     if nothing_to_draw(st.players[player, P_LIBRARY]):
         st.players[player, P_CAUSE] = BY_DECKING
-        st.dirty = ONE
+        st.dirty |= RESTLESS
         st.at_risk = ONE
         return False
     st.players[player, P_LIBRARY] -= ONE

@@ -87,6 +87,9 @@ def static(line: str) -> cc.ability.Static:
         ("attached creature has +(permanents you control: Wolf)/+0", False),
         ("power equals (your experience)/(your experience)", False),
         ("extra land", True),
+        ("self has haste if your turn", True),
+        ("each other creature you control has +(counters on self)/+(counters on self)", True),
+        ("self has +(creatures you control: Elf)/+0", True),
     ],
 )
 def test_effects_that_only_permanents_change_are_told_from_others(line: str, steady: bool) -> None:
