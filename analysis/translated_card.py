@@ -85,7 +85,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         notes |= dict.fromkeys(_NOT_DONE[each.name] for each in face.keywords if each.name in _NOT_DONE)
         counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
         counted = counted or any(each.costs.other or each.variable or each.flags & _ASKING for each in face.mana)
-        counted = counted or bool(_STAYS_TAPPED.search(rules))
+        counted = counted or bool(_NOT_IN_FACTS.search(rules))
         told = counted and any(isinstance(each, Mana) for each in translation.abilities)
         notes |= dict.fromkeys(_of_mana(translation, face, told))
         if "chosen" not in _SPENDING.sub("", rules):
@@ -110,7 +110,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
 _ASKING: Final = frozenset({"if", "only"})
 """Flags of mana in the facts that do not say when it is made or what for: the lines say it."""
 
-_STAYS_TAPPED: Final = re.compile(r"Add [^.]*\. [^.]* doesn't untap")
+_NOT_IN_FACTS: Final = re.compile(r"Add [^.]*\. [^.]* doesn't untap|Max speed [^\n]*Add ")
 
 
 def _simplified(face: Face) -> list[str]:

@@ -71,6 +71,11 @@ FACTS = {
         ("mana: {C}", "left out: an activated ability"),
         "",
     ),
+    "Muraganda Raceway": (
+        "Start your engines!\n{T}: Add {C}.\nMax speed \u2014 {T}: Add {C}{C}.",
+        ("mana: {C}", "left out: an activated ability"),
+        "",
+    ),
     "Ancient Tomb": (
         "{T}: Add {C}{C}. This land deals 2 damage to you.",
         (),
