@@ -236,6 +236,7 @@ MORE |= {
     "When Ada dies, each player sacrifices a nontoken creature of their choice.": [
         "dies: sacrifice nontoken creature; each opponent sacrifices nontoken creature"
     ],
+    "At the beginning of each player's upkeep, that player discards a card.": ["each upkeep: discard 1 if your turn"],
     "At the beginning of each player's upkeep, that player sacrifices a creature of their choice.": [
         "each upkeep: that player sacrifices creature"
     ],

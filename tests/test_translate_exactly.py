@@ -96,8 +96,6 @@ def test_an_aura_that_only_harms_its_creature_is_not_for_yours(text: str, left_o
     [
         ("Ada deals 2 damage to any target and 1 damage to any other target.",
          ["spell: 2 damage to target opponent; 1 damage to target opposing creature"]),
-        ("At the beginning of each player's upkeep, that player discards a card.",
-         ["each upkeep: discard 1 if your turn"]),
         ("This spell costs {2} less to cast if you've cast another spell this turn.\nScry 1.",
          ["static: costs less itself 2 if (spells cast this turn) at least 1", "spell: scry 1"]),
         ("Scry 1. If you've cast another spell this turn, draw a card.",
