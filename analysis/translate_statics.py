@@ -355,6 +355,12 @@ def _enters_tapped(context: Context, n: str, kind: str) -> Lines | None:
     return None if made is None else (*made, *_tapped(context))
 
 
+@LINES.add("\\{this\\} (?P<enters>enters tapped and )?doesn't untap during your untap step")
+def _stays_tapped(context: Context, enters: str = "") -> Lines:
+    stays = Static("grant", keywords=("does not untap",))
+    return (Triggered(("enters",), (Effect("tap", receiver="self"),)), stays) if enters else (stays,)
+
+
 @LINES.add("\\{this\\} enters tapped")
 def _tapped(context: Context) -> Lines:
     if "Land" in context.type_line:

@@ -235,7 +235,7 @@ def _printed(line: Line, face: Face, counted: bool) -> list[str]:
         return []
     if line.left_out and _CHOICE_OF_COLOR.fullmatch(line.text) and any("chosen" in each.flags for each in face.mana):
         return []
-    if line.left_out:
+    if line.left_out or (face.mana and any(map(_stays_tapped, line.abilities))):
         return _missing(line.text, face)
     known = {str(each.name) for each in face.keywords}
     words = [word for word in line.keywords if not any(word.split(" {")[0].startswith(name) for name in known)]
@@ -243,6 +243,11 @@ def _printed(line: Line, face: Face, counted: bool) -> list[str]:
     said = [f"left out: keyword {re.sub(r' .*', '', word)}" for word in words]
     told = (each for each in line.abilities if not _is_fact(each, face, counted))
     return said + [_BESIDES if _beside_mana(each, face, counted) - {"put"} else print_ability(each) for each in told]
+
+
+def _stays_tapped(each: Ability) -> bool:
+    """Tell whether a permanent does not untap: what makes mana by its facts would."""
+    return isinstance(each, Static) and "does not untap" in each.keywords
 
 
 def _is_fact(each: Ability, face: Face, counted: bool) -> bool:

@@ -89,6 +89,14 @@ def test_a_land_is_let_be_played_where_one_is_in_hand() -> None:
     assert "Sacrifices" not in said[2]
 
 
+@pytest.mark.parametrize(
+    ("more", "attacks"), [([], 1), (["your upkeep: may pay {1} to untap self"], 4), (["{2}: untap self"], 4)]
+)
+def test_what_does_not_untap_attacks_once_unless_it_is_untapped(more: list[str], attacks: int) -> None:
+    lines = {BEARS: ["static: self has does not untap", *more]}
+    assert life(played(["Forest", "Forest", BEARS, *FORESTS], 6, lines)) == 20 - 2 * attacks
+
+
 def test_lands_are_sacrificed_for_a_kill() -> None:
     lines = {BEARS: ["sacrifice land: self gets +1/+1"]}
     draws = ["Forest", "Forest", BEARS, *FORESTS]

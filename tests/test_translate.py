@@ -210,6 +210,11 @@ MORE |= {
     ],
     "{2}, {T}: Exile target creature card from a graveyard.": ["no effect on the clock: exiles cards from graveyards"],
     "{2}: Draw a card. Activate only during your turn.": ["{2}: draw 1"],
+    "Ada doesn't untap during your untap step.": ["static: self has does not untap"],
+    "Ada enters tapped and doesn't untap during your untap step.": [
+        "enters: tap self",
+        "static: self has does not untap",
+    ],
     "{2}, Sacrifice Ada: Return target creature card from your graveyard to your hand.": [
         "{2}, sacrifice: return another creature to hand"
     ],

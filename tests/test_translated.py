@@ -170,3 +170,9 @@ def test_the_command_says_what_is_missing(arguments, capsys):
 def test_a_land_that_does_more_than_make_mana_is_not_called_modelled(name):
     card = default_catalogue().resolve(name).card
     assert known_card(card).left_out
+
+
+def test_what_makes_mana_by_its_facts_is_not_said_to_stay_tapped():
+    card = default_catalogue().find("Basalt Monolith")
+    rules = "Basalt Monolith doesn't untap during your untap step."
+    assert translate_card(card, CardText(card.name, ((card.name, rules),))).lines == ("left out: a static ability",)
