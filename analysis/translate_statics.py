@@ -422,7 +422,7 @@ _MANA: Final = re.compile(
 )
 ON_ANYTHING: Final = "The mana may be spent on anything."
 """The note on mana that only some spells may be cast with."""
-_HARD_TO_SPEND: Final = re.compile(r"\b(?:from|own|kicked|flashback|mana value|no abilities)\b|\{X\}|unlock")
+_HARD_TO_SPEND: Final = re.compile(r"\b(?:from|face-down|own|kicked|flashback|mana value|no abilities)\b|\{X\}|unlock")
 """What mana may be spent on that hardly any deck is full of."""
 
 

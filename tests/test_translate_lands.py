@@ -41,6 +41,7 @@ def test_mana_is_made_on_its_condition(text: str) -> None:
     [
         "{T}: Add {C}{C}. Spend this mana only to cast spells from exile.",
         "{T}: Add {C}{C}. Spend this mana only to cast kicked spells.",
+        "{T}: Add {C}. Spend this mana only to cast face-down spells.",
         "{T}: Add {C}{C}. Spend this mana only to activate abilities of Goblins.",
         "{T}: Add {C}{C}. Activate only if you juggle.",
     ],
