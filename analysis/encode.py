@@ -288,6 +288,7 @@ def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
     builder.costs.fill(record)
     builder.sources.fill(record, builder.costs)
     _fill_within(record, rows)
+    _fill_plain(record, rows)
     record["harmful"] = sum(1 << builder.kind(name) for name in _HARMFUL)
     _fill_sets(record, rows)
 
@@ -303,6 +304,22 @@ def _fill_within(record: np.void, rows: list[KindRow]) -> None:
             least = min(least, 0 if changes else int(totals[record["card"][mode, cells.K_COST]]))
             mode = int(record["card"][mode, cells.K_NEXT_MODE])
         record["within"][least:, number // word] |= 1 << (number % word)
+
+
+_MORE_THAN_MANA = (int(cells.A_SACRIFICE), int(cells.A_DISCARD), int(cells.A_LIFE))
+
+
+def _fill_plain(record: np.void, rows: list[KindRow]) -> None:
+    """Write which kinds have one way to be cast, for a price in mana alone that never changes."""
+    word = int(cells.WORD_KINDS)
+    for number, row in enumerate(rows):
+        card = record["card"][number]
+        cost = record["cost"][card[cells.K_COST]]
+        ways = card[cells.K_KICKED] != 0 or card[cells.K_NEXT_MODE] >= 0 or card[cells.K_FINDS] != 0
+        price = cost[cells.C_X] or cost[cells.C_LIFE] or "slow" in row.sets
+        spell = record["ability"][card[cells.K_SPELL]] if card[cells.K_SPELL] >= 0 else None
+        if not ways and not price and (spell is None or not spell[list(_MORE_THAN_MANA)].any()):
+            record["plain"][number // word] |= 1 << (number % word)
 
 
 def _fill_sets(record: np.void, rows: list[KindRow]) -> None:

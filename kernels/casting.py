@@ -137,7 +137,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, SAW_REBOUND, note
-from counterclock.kernels.mana import affordable, change_ready, pay, total_ready
+from counterclock.kernels.mana import affordable, change_ready, enough_mana, pay, total_ready
 from counterclock.kernels.permanents import refresh
 from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.energy import pay_energy
@@ -232,6 +232,15 @@ def _finds(st, tb, mode):
     if tb.effect[effect, E_VERB] == V_RETURN:
         return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
     return best_in_library(st, tb, tb.effect[effect, E_FILTER], _largest_x(st, tb, mode)) >= ZERO
+
+
+@leaf
+def castable_way(st, tb, word, member):
+    """Return ``castable_mode`` of a member of a word of kinds: at once where mana alone decides."""
+    kind = member + word * WORD_KINDS
+    if has(tb.plain[word], member):
+        return kind if enough_mana(st, tb, tb.card[kind, K_COST], ZERO) else NONE
+    return castable_mode(st, tb, kind)
 
 
 @inner

@@ -13,6 +13,7 @@ from counterclock.kernels.layout import (
     F_POWER,
     F_TYPES,
     KIND_WORDS,
+    MAX_KINDS,
     N_MASKS,
     NONE,
     ONE,
@@ -49,6 +50,7 @@ TRACKED = (
 """What is recorded of seat 0 at the end of each round; of opponents: life, poison, rad, library."""
 TRACKED_OPPONENT = ("life", "poison", "rad", "library")
 BINS = 160
+_ALL_KINDS = np.int64(MAX_KINDS)
 _LAST_BIN = np.int64(BINS - 1)
 _OF_OPPONENT = np.int64(len(TRACKED_OPPONENT))
 _OF_SEAT_0 = np.int64(len(TRACKED))
@@ -70,13 +72,9 @@ def _reset_players(st, tb):
 
 
 @inner
-def _reset(st, tb):
-    """Clear what the game before left behind."""
-    for index in range(N_MASKS):
-        st.mask[index] = ZERO
-    for source in range(tb.classes):
-        st.sources[source] = ZERO
-    for kind in range(tb.kinds):
+def _forget_cards(st, kinds):
+    """Clear everything that is remembered of the cards in a game, of so many kinds."""
+    for kind in range(kinds):
         st.buried[kind] = ZERO
         st.apart[kind] = ZERO
         st.waiting[kind] = ZERO
@@ -85,6 +83,32 @@ def _reset(st, tb):
         st.rebounding[kind] = ZERO
     for word in range(KIND_WORDS):
         st.deferred[word] = ZERO
+
+
+@inner
+def _reset_cards(st, tb):
+    """Clear what the game before remembered of the deck's cards, where it can have remembered anything."""
+    remembered = st.set_aside
+    for word in range(KIND_WORDS):
+        remembered |= st.deferred[word] | tb.commanders[word]
+    if remembered != ZERO:
+        _forget_cards(st, tb.kinds)
+        return
+    for kind in range(tb.kinds):
+        st.apart[kind] = ZERO
+    if st.graveyard != ZERO:
+        for kind in range(tb.kinds):
+            st.buried[kind] = ZERO
+
+
+@inner
+def _reset(st, tb):
+    """Clear what the game before left behind."""
+    for index in range(N_MASKS):
+        st.mask[index] = ZERO
+    for source in range(tb.classes):
+        st.sources[source] = ZERO
+    _reset_cards(st, tb)
     st.turn = ZERO
     st.game_turn = ZERO
     st.permanents = ZERO
@@ -273,6 +297,7 @@ def play_block(tables, deck, seed, first, count, tracked, states, kills, first_k
     tb = tables[deck]
     st.log = NONE
     st.keep_order = ZERO
+    _forget_cards(st, _ALL_KINDS)
     overflows = ZERO
     for index in range(count):
         game = first + index
@@ -295,6 +320,7 @@ def play_logged(tables, deck, seed, game, given, states):
     tb = tables[deck]
     st.log = ZERO
     st.keep_order = given
+    _forget_cards(st, _ALL_KINDS)
     begin_game(st, tb, rng.game_key(seed, game))
     if st.before > ZERO:
         opponents_turns(st, tb, ONE, st.before)

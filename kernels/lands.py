@@ -3,8 +3,8 @@
 import numpy as np
 
 from counterclock.kernels.battlefield import enter_land, land_dies, lands_of_kind
-from counterclock.kernels.bits import bit, lowest, size, smaller
-from counterclock.kernels.casting import castable_mode, enters_untapped, put_land, within_reach
+from counterclock.kernels.bits import bit, has, lowest, size, smaller
+from counterclock.kernels.casting import castable_way, enters_untapped, put_land, within_reach
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     LAND,
@@ -31,6 +31,7 @@ from counterclock.kernels.layout import (
     K_SOURCE,
     K_TYPES,
     K_UNITS,
+    MAX_SOURCES,
     NONE,
     ONE,
     P_LIFE,
@@ -51,6 +52,7 @@ from counterclock.kernels.zones import (
 
 FOR_CASTING, FOR_COLOR, FOR_TAPPED, FOR_PLAIN = np.int64(64), np.int64(8), np.int64(4), np.int64(2)
 UNKNOWN = np.int64(-1000)
+_NOTHING_MORE = np.int64(MAX_SOURCES)
 
 
 @leaf
@@ -91,8 +93,28 @@ def _castable_now(st, tb):
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)
-            if castable_mode(st, tb, kind + word * WORD_KINDS) >= ZERO:
+            if castable_way(st, tb, word, kind) >= ZERO:
                 number += ONE
+    return number
+
+
+@inner
+def _castable_with(st, tb, source, units):
+    """Return how many different cards in hand could be cast with so much mana more of a class of sources.
+
+    Many lands are of one class, so a number is kept until the next choice.
+    """
+    place = source if units > ZERO else _NOTHING_MORE
+    if units <= ONE and has(st.weighed, place):
+        return st.castable[place]
+    if units > ZERO:
+        change_ready(st, tb, source, units)
+    number = _castable_now(st, tb)
+    if units > ZERO:
+        change_ready(st, tb, source, -units)
+    if units <= ONE:
+        st.castable[place] = number
+        st.weighed |= bit(place)
     return number
 
 
@@ -121,14 +143,10 @@ def _score_land(st, tb, kind, lacking):
     """Score a land: what could be cast with it this turn, the colours it brings, whether it can wait."""
     source = tb.card[kind, K_SOURCE]
     units = tb.card[kind, K_UNITS]
-    untapped = enters_untapped(st, tb, kind)
-    if untapped:
-        change_ready(st, tb, source, units)
-    score = FOR_CASTING * _castable_now(st, tb)
-    if untapped:
-        change_ready(st, tb, source, -units)
+    if enters_untapped(st, tb, kind):
+        score = FOR_CASTING * _castable_with(st, tb, source, units)
     else:
-        score += FOR_TAPPED
+        score = FOR_CASTING * _castable_with(st, tb, source, ZERO) + FOR_TAPPED
     if units > ZERO:
         score += FOR_COLOR * size(tb.class_colors[source] & lacking)
     if tb.card[kind, K_PLACE] == ZERO:
@@ -137,7 +155,7 @@ def _score_land(st, tb, kind, lacking):
 
 
 @inner
-def best_land_in_library(st, tb, which, lacking):
+def _best_land_in_library(st, tb, which, lacking):
     """Return the best land kind in the library that fits a filter, or -1."""
     best = NONE
     most = UNKNOWN
@@ -161,12 +179,12 @@ def best_land_in_library(st, tb, which, lacking):
 @inner
 def _score_fetch(st, tb, kind, lacking):
     """Score a land that is sacrificed to search for another: as the one it would find."""
-    found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], lacking)
+    found = _best_land_in_library(st, tb, tb.card[kind, K_FETCH], lacking)
     if found < ZERO:
         return UNKNOWN + ONE
     score = _score_land(st, tb, found, lacking)
     if tb.card[kind, K_FETCH_TAPPED] != ZERO:
-        score = smaller(score, FOR_CASTING * _castable_now(st, tb) + FOR_TAPPED)
+        score = smaller(score, FOR_CASTING * _castable_with(st, tb, ZERO, ZERO) + FOR_TAPPED)
     return score
 
 
@@ -190,6 +208,7 @@ def choose_land(st, tb):
     best = NONE
     most = UNKNOWN
     lacking = NONE
+    st.weighed = ZERO
     for word in range(tb.words):
         kinds = st.hand[word] & tb.lands[word]
         if word == ZERO and tb.words == ONE and kinds != ZERO and kinds & (kinds - ONE) == ZERO:
@@ -228,7 +247,8 @@ def _play_fetch(st, tb, kind):
     lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
     bury(st, tb, kind)
     land_dies(st, kind)
-    found = best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
+    st.weighed = ZERO
+    found = _best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO
         note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD_TAPPED if tapped else TO_BATTLEFIELD, ZERO)

@@ -9,9 +9,11 @@ compiled the ordinary way.
 
 from typing import Any
 
+import llvmlite.binding as llvm
 from numba.core import compiler, config
 
 from counterclock.kernels import FOLDER, ahead
+from counterclock.kernels.direct import hand_over_directly, index_plainly
 from counterclock.kernels.frames import with_room
 from counterclock.kernels.pieces import Pieces
 
@@ -36,6 +38,7 @@ def _supported() -> bool:
 SUPPORTED = _supported()
 
 if SUPPORTED:
+    index_plainly()
 
     class _Gathering(JITCodeLibrary):
         """Code that brings in, once each, all the functions that what it calls needs."""
@@ -67,9 +70,14 @@ if SUPPORTED:
                     raise RuntimeError(f"the compiled kernels in {FOLDER} do not fit each other; remove that folder")
 
         def _optimize_final_module(self) -> None:
-            """Optimise once; the passes before numba's own serve reference counts, of which there are none here."""
-            manager, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=3)
-            manager.run(self._final_module, builder)
+            """Optimise once, for code that branches: its loops are short, so unrolled ones would only be longer.
+
+            The passes before numba's own serve reference counts, of which there are none here.
+            """
+            tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+            tuning.loop_vectorization = tuning.slp_vectorization = tuning.loop_unrolling = False
+            builder = llvm.create_pass_builder(self._codegen._tm, tuning)
+            builder.getModulePassManager().run(self._final_module, builder)
 
     class _GatheringArrays(_Gathering):
         """Code that hands arrays around: it is optimised as numba does, without needless counting of references.
@@ -128,6 +136,11 @@ if SUPPORTED:
             """Declare the code complete without compiling it."""
             self._raise_if_finalized()
             self._finalized = True
+
+        def add_ir_module(self, ir_module: Any) -> None:
+            """Take over the code of a function, changed so that it returns its result directly."""
+            hand_over_directly(ir_module)
+            super().add_ir_module(ir_module)
 
         def restore(self, module: Any, put_off: list[Any]) -> None:
             """Take over code that was complete, and what it has put off."""

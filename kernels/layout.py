@@ -145,6 +145,8 @@ STATE = np.dtype(
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
             ("reach", I8, (SET_WORDS,)),  # untapped sources that reach a colour set, a byte each
             ("saved", I8, (MAX_SOURCES + SET_WORDS,)),  # mana before a plan is tried
+            ("weighed", I8),  # classes of sources that "castable" is known for, while a land is chosen
+            ("castable", I8, (MAX_SOURCES + 1,)),  # cards that could be cast with one source more; last: with none
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
             ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
             ("mask", I8, (N_MASKS,)),
@@ -300,6 +302,7 @@ TABLES = np.dtype(
             ("commanders", I8, (KIND_WORDS,)),  # set of kinds that start in the command zone
             ("within", I8, (TOTALS, KIND_WORDS)),  # kinds that so much mana may pay for, whatever its colours
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
+            ("plain", I8, (KIND_WORDS,)),  # kinds with one way to be cast, for a price in mana alone that never changes
             ("lands", I8, (KIND_WORDS,)),  # set of land kinds
             ("pumps", I8, (KIND_WORDS,)),  # kinds that make attackers bigger before damage
             ("early", I8, (KIND_WORDS,)),  # pumps that are stronger in a main phase

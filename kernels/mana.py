@@ -50,7 +50,7 @@ def total_ready(st):
 
 
 @leaf
-def can_pay(st, tb, cost, more):
+def enough_mana(st, tb, cost, more):
     """Tell whether untapped sources can pay a cost that ``more`` generic mana is added to (negative: less)."""
     if st.any_color != ZERO:
         return total_ready(st) >= tb.cost[cost, C_TOTAL] + more
@@ -104,7 +104,7 @@ def pay_generic(st, tb, number):
 
 @inner
 def pay_mana(st, tb, cost, more):
-    """Pay the mana of a cost that ``can_pay`` allows, coloured symbols first."""
+    """Pay the mana of a cost that ``enough_mana`` allows, coloured symbols first."""
     if st.any_color != ZERO:
         pay_generic(st, tb, tb.cost[cost, C_TOTAL] + more)
         return
@@ -128,7 +128,7 @@ def pay(st, tb, cost, more):
 @leaf
 def affordable(st, tb, cost, more):
     """Tell whether a cost can be paid, life for Phyrexian symbols included (107.4f, 118.3b)."""
-    return can_pay(st, tb, cost, more) and st.players[ZERO, P_LIFE] > tb.cost[cost, C_LIFE]
+    return enough_mana(st, tb, cost, more) and st.players[ZERO, P_LIFE] > tb.cost[cost, C_LIFE]
 
 
 @leaf

@@ -113,18 +113,30 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_ENTERS, SAW_LEAVES, SAW_PUMP, SAW_SLOT, note
 
+_OTHER_TYPES = ARTIFACT | LAND | ENCHANTMENT | PLANESWALKER | TOKEN
+
 
 @inner
 def set_types(st, slot, types):
-    """Give a permanent its card types, in its row and in the sets kept by type."""
+    """Give a permanent its card types, in its row and in the sets kept by type, which hold nothing that has left."""
     st.perm[slot, F_TYPES] = types
-    here = bit(slot)
-    st.mask[M_CREATURE] = st.mask[M_CREATURE] & ~here | (here if types & CREATURE != ZERO else ZERO)
-    st.mask[M_ARTIFACT] = st.mask[M_ARTIFACT] & ~here | (here if types & ARTIFACT != ZERO else ZERO)
-    st.mask[M_LAND] = st.mask[M_LAND] & ~here | (here if types & LAND != ZERO else ZERO)
-    st.mask[M_ENCHANTMENT] = st.mask[M_ENCHANTMENT] & ~here | (here if types & ENCHANTMENT != ZERO else ZERO)
-    st.mask[M_WALKER] = st.mask[M_WALKER] & ~here | (here if types & PLANESWALKER != ZERO else ZERO)
-    st.mask[M_TOKEN] = st.mask[M_TOKEN] & ~here | (here if types & TOKEN != ZERO else ZERO)
+    others = ~bit(slot)
+    here = bit(slot) & ~st.mask[M_DEAD]
+    st.mask[M_CREATURE] = st.mask[M_CREATURE] & others | (here if types & CREATURE != ZERO else ZERO)
+    st.mask[M_ARTIFACT] = st.mask[M_ARTIFACT] & others | (here if types & ARTIFACT != ZERO else ZERO)
+    st.mask[M_LAND] = st.mask[M_LAND] & others | (here if types & LAND != ZERO else ZERO)
+    st.mask[M_ENCHANTMENT] = st.mask[M_ENCHANTMENT] & others | (here if types & ENCHANTMENT != ZERO else ZERO)
+    st.mask[M_WALKER] = st.mask[M_WALKER] & others | (here if types & PLANESWALKER != ZERO else ZERO)
+    st.mask[M_TOKEN] = st.mask[M_TOKEN] & others | (here if types & TOKEN != ZERO else ZERO)
+
+
+@leaf
+def _set_new_types(st, slot, types):
+    """Enter a new permanent, which no set holds yet, into the sets kept by type; most are creatures alone."""
+    if types & CREATURE != ZERO:
+        st.mask[M_CREATURE] |= bit(slot)
+    if types & _OTHER_TYPES != ZERO:
+        set_types(st, slot, types)
 
 
 @inner
@@ -139,6 +151,7 @@ def _set_body(st, tb, slot, kind):
     st.perm[slot, F_OWN_POWER] = tb.card[kind, K_POWER]
     st.perm[slot, F_OWN_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
     st.perm[slot, F_OWN_TYPES] = tb.card[kind, K_TYPES]
+    st.perm[slot, F_TYPES] = tb.card[kind, K_TYPES]
     st.perm[slot, F_POWER] = tb.card[kind, K_POWER]
     st.perm[slot, F_TOUGHNESS] = tb.card[kind, K_TOUGHNESS]
     st.perm[slot, F_KEYWORDS] = tb.card[kind, K_KEYWORDS]
@@ -178,7 +191,7 @@ def new_permanent(st, tb, kind, controller):
     st.permanents += ONE
     _set_body(st, tb, slot, kind)
     st.perm[slot, F_CONTROLLER] = controller
-    set_types(st, slot, tb.card[kind, K_TYPES])
+    _set_new_types(st, slot, tb.card[kind, K_TYPES])
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
         set_triggers(st, tb, slot, kind)
@@ -464,13 +477,20 @@ def _tell_victims(st, origin, slot):
 
 
 @inner
+def _take_out(st, slot):
+    """Take a permanent out of every set."""
+    others = ~bit(slot)
+    for index in range(N_MASKS):
+        st.mask[index] &= others
+
+
+@inner
 def leave(st, slot, to):
     """Take a permanent off the battlefield; its slot is freed when no ability waits any more.
 
     ``to`` (a code of ``codes.PLACES``) is where it goes, for the log.
     Its counters cease to exist (122.2); its row stays readable until then, as last known information (608.2h).
     """
-    here = bit(slot)
     if has(st.mask[M_BLOCKED], slot):
         _tell_blockers(st, slot, NONE)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
@@ -479,13 +499,9 @@ def leave(st, slot, to):
         st.gone += ONE
         if st.perm[slot, F_TYPES] & LAND == ZERO:
             st.nonland_gone += ONE
-    st.mask[M_DEAD] |= here
     st.dirty = ONE
-    for index in range(M_TRIGGER):
-        if index != M_DEAD:
-            st.mask[index] &= ~here
-    for index in range(M_TRIGGER, N_MASKS):
-        st.mask[index] &= ~here
+    _take_out(st, slot)
+    st.mask[M_DEAD] |= bit(slot)
     note(st, SAW_LEAVES, slot, st.perm[slot, F_CARD], to, ZERO)
 
 
@@ -511,11 +527,14 @@ def _move_slot(st, origin, slot):
 
 @inner
 def free_slots(st):
-    """Free the slots of permanents that have left, moving the last permanents into the holes."""
+    """Free the slots of permanents that have left, moving the last permanents into the holes.
+
+    What still happened to a permanent after it left is forgotten with it.
+    """
     while st.mask[M_DEAD] != ZERO:
         last = st.permanents - ONE
         if has(st.mask[M_DEAD], last):
-            st.mask[M_DEAD] &= ~bit(last)
+            _take_out(st, last)
         else:
             hole = lowest(st.mask[M_DEAD])
             st.mask[M_DEAD] &= ~bit(hole)

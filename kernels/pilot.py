@@ -12,7 +12,7 @@ from counterclock.kernels.casting import (
     activate,
     can_activate,
     cast,
-    castable_mode,
+    castable_way,
     discard_for_ability,
     helpers,
     loyalty_change,
@@ -219,7 +219,7 @@ def _first_castable(st, tb, finishers):
             while kinds != ZERO:
                 kind = lowest(kinds)
                 kinds ^= bit(kind)
-                mode = castable_mode(st, tb, kind + word * WORD_KINDS)
+                mode = castable_way(st, tb, word, kind)
                 if mode >= ZERO:
                     return mode
     return NONE
@@ -309,12 +309,13 @@ def resolve_deferred(st, tb):
     """Resolve what was paid for before combat."""
     for word in range(KIND_WORDS):
         while st.deferred[word] != ZERO and st.over == ZERO:
-            kind = lowest(st.deferred[word])
-            st.deferred[word] ^= bit(kind)
-            kind += word * WORD_KINDS
+            member = lowest(st.deferred[word])
+            kind = member + word * WORD_KINDS
             while st.waiting[kind] > ZERO and st.over == ZERO:
                 st.waiting[kind] -= ONE
                 resolve_spell(st, tb, kind, st.waiting_x[kind])
+            if st.waiting[kind] == ZERO:
+                st.deferred[word] ^= bit(member)
 
 
 # Abilities on the battlefield ---------------------------------------------------------------------------------------

@@ -377,7 +377,7 @@ def _postcombat_main(st, tb):
     if st.pending_count != ZERO:
         cast_pending(st, tb)
     if st.over == ZERO:
-        if land_in_hand(st, tb):
+        if st.land_drops > ZERO and land_in_hand(st, tb):
             play_land(st, tb)
         _cast(st, tb, False)
     if tb.abilities_on_board != ZERO and st.over == ZERO:
