@@ -436,9 +436,9 @@ def test_what_an_aura_gives_under_a_condition_the_creature_has() -> None:
 
 
 def test_equipping_for_more_than_mana_is_left_out() -> None:
-    card = default_catalogue().find("Sigil of Distinction")
+    card = default_catalogue().find("Bloodthorn Flail")
     assert card is not None
-    assert "equip Remove a charge counter from this" in unplayed_keywords(card)[0]
+    assert "equip Pay {3} or discard a card" in unplayed_keywords(card)[0]
 
 
 @pytest.mark.parametrize(
