@@ -308,7 +308,8 @@ def _endure(context: Context, to: str, n: str) -> Parts | None:
     return _put(context, n, "+1/+1", to)
 
 
-@CLAUSES.add("any player may activate this ability(?: but only .+)?", "only you may activate this ability")
+@CLAUSES.add("any player may activate this ability(?: but only during their turn(?: before the end step)?)?",
+             "only you may activate this ability")  # fmt: skip
 def _anybody(context: Context) -> Parts:
     context.note("Only you activate it.")
     return ()

@@ -529,3 +529,9 @@ def test_a_spell_is_not_played_without_its_additional_cost():
     assert lines(text.format("discard a card"), SPELL) == ["spell, discard 1: draw 2"]
     assert all(isinstance(each, LeftOut) for each in cc.translate(text.format("juggle"), "Ada", SPELL).abilities)
     assert lines(text.format("you may juggle"), SPELL)[-1] == "spell: draw 2"
+
+
+def test_an_ability_of_any_player_keeps_its_time():
+    text = "{2}: Draw a card. Any player may activate this ability"
+    assert lines(f"{text}.") == lines(f"{text} but only during their turn.") == ["{2}: draw 1"]
+    assert cc.translate(f"{text} but only during their draw step.", "Ada", CREATURE).left_out
