@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import ALWAYS, ANYTHING, ONE, TARGETS, Effect
+from counterclock.ability import ALWAYS, ANYTHING, FREE, ONE, TARGETS, Effect
 from counterclock.translate_parts import Parts
 
 _TARGET: Final = re.compile(r"\btarget (?!players?\b|opponents?\b)", re.IGNORECASE)
@@ -47,12 +47,16 @@ def aimed_once(parts: Parts, text: str) -> Parts:
 
 
 def _again(part: Effect, first: Effect) -> Effect:
-    """Write an effect on the target of another one as one on "that permanent"."""
-    sure = first.condition == ALWAYS or part.condition == first.condition or part.if_paid
-    if not sure or _means_any_land(first):
+    """Write an effect on the target of another one as one on "that permanent", which there is only if that happens."""
+    if _means_any_land(first):
+        return part
+    bought = part.if_paid or first.if_paid or first.pay != FREE
+    only_if = first.condition if part.condition == ALWAYS else part.condition
+    if first.condition not in (ALWAYS, only_if) and not part.if_paid:
         return part
     if (part.receiver, part.which, part.up_to) == (first.receiver, first.which, first.up_to):
-        return replace(part, receiver="that permanent", which=ANYTHING, up_to=ONE)
+        about = replace(part, receiver="that permanent", which=ANYTHING, up_to=ONE)
+        return replace(about, condition=only_if, if_paid=bought)
     if part.source and (part.source, ANYTHING, ONE) == (first.receiver, first.which, first.up_to):
         return replace(part, source="that permanent")
     return part

@@ -158,6 +158,19 @@ MEANT = {
         "Creature",
         "When Ada dies, put a +1/+1 counter on another target creature you control. It gains haste until end of turn.",
     ): ["dies: +1/+1 counter on another target creature you control; that permanent gains haste"],
+    (
+        "Creature",
+        "Whenever Ada attacks, you may pay {2}. When you do, put a +1/+1 counter on target creature. It gains flying "
+        "until end of turn.",
+    ): ["attacks: may pay {2} to +1/+1 counter on target creature you control; if paid, that permanent gains flying"],
+    (
+        "Enchantment",
+        "Landfall — Whenever a land you control enters, put a quest counter on Ada. When you do, if it has two or more "
+        "quest counters on it, put a +1/+1 counter on target creature you control. It gains trample until end of turn.",
+    ): [
+        "landfall: quest counter on self; +1/+1 counter on target creature you control if (counters on self: quest "
+        "counter) at least 2; that permanent gains trample if (counters on self: quest counter) at least 2"
+    ],
     ("Creature", "Whenever Ada attacks, untap target Elf you control. That creature gets +2/+0 until end of turn."): [
         "attacks: untap target creature you control (Elf); that permanent gets +2/+0"
     ],
