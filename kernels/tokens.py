@@ -94,7 +94,12 @@ UNTIL_COMBAT_ENDS = ONE + ONE
 
 @inner
 def enters_tapped(st, tb, slot, player):
-    """Let a permanent that has entered be tapped, and attack a player where an attack is going on (508.4)."""
+    """Let a permanent that has entered be tapped, and attack a player where an attack is going on (508.4).
+
+    One that the legend rule has put into the graveyard at once is no permanent any more.
+    """
+    if has(st.mask[M_DEAD], slot):
+        return
     kind = st.perm[slot, F_CARD]
     if tb.card[kind, K_UNITS] > ZERO and not has(st.mask[M_SICK] & st.mask[M_CREATURE], slot):
         change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
@@ -109,7 +114,7 @@ def _one_token(st, tb, row, kind, player):
     """Create one token of a kind: untapped, tapped or attacking a player, for as long as the effect says."""
     note(st, SAW_TOKEN, ZERO, kind, ZERO, ZERO)
     slot = enter_as(st, tb, kind, TOKEN)
-    if slot < ZERO:
+    if slot < ZERO or has(st.mask[M_DEAD], slot):
         return
     st.made |= bit(slot)
     if tb.card[kind, K_SIZED] != ZERO:

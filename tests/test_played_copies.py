@@ -195,3 +195,14 @@ def test_a_printed_keyword_is_not_written_again() -> None:
             f"{name}: {each.name}" for each in printed if any(not unplayed(one) for one in as_abilities(each) or ())
         ]
     assert twice == []
+
+
+def test_what_takes_the_place_of_a_copy_that_the_legend_rule_removes_stays() -> None:
+    """A token that is to be sacrificed at the end step dies as it enters; a Soldier comes after it and attacks."""
+    legend = "Isamaru, Hound of Konda"
+    lines = [
+        "attacks: create copy of self to battlefield attacking until the next end step",
+        'combat damage to a player: create "1/1 white Soldier"',
+    ]
+    game = played(["Plains", legend, *["Plains"] * 9], 3, {legend: lines}, rest="Plains")
+    assert life(game) == 20 - 2 - 3
