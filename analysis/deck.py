@@ -12,8 +12,8 @@ from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
 from counterclock.encode_keyword import WALKS
+from counterclock.encode_land import has_price, mana_paid
 from counterclock.encode_role import turns_over
-from counterclock.mana import ManaCost
 from counterclock.notebook_tables import lines_html, table_html
 
 MODELLED: Final = "modelled"
@@ -223,13 +223,18 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
 
 
 def _notes_on_mana(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
-    """Say what is simplified of the mana that a card makes by its facts."""
-    if any(isinstance(each, Mana) for each in abilities):
-        return []
+    """Say what is simplified of the mana that a card makes by its facts, or by the lines that stand for them."""
+    written = [each for each in abilities if isinstance(each, Mana)]
+    lasting = [(each.cost.mana, len(each.produces), each.cost.life) for each in written if not has_price(each)]
+    if not written:
+        lasting = [
+            (each.costs.mana, each.amount, each.costs.life) for each in card.front.mana
+            if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
+        ]  # fmt: skip
     notes = []
-    if any(each.costs.life for each in card.front.mana):
+    if any(life for _, _, life in lasting) or (not written and any(each.costs.life for each in card.front.mana)):
         notes.append("The life that its mana costs is not paid.")
-    if any(each.costs.mana and ManaCost.parse(each.costs.mana).mana_value >= each.amount for each in card.front.mana):
+    if any(mana_paid(mana) >= amount for mana, amount, _ in lasting):
         notes.append("Mana that costs as much as it makes is not used.")
     return notes
 

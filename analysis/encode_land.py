@@ -27,12 +27,12 @@ def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[s
     best: tuple[int, set[str]] = (0, set())
     if written:
         options = [
-            (set("".join(each.produces)), len(each.produces) - _paid(each.cost.mana))
-            for each in written if not _has_price(each)
+            (set("".join(each.produces)), len(each.produces) - mana_paid(each.cost.mana))
+            for each in written if not has_price(each)
         ]  # fmt: skip
     else:
         options = [
-            (_printed_colors(each.produces, each.flags, identity), each.amount - _paid(each.costs.mana))
+            (_printed_colors(each.produces, each.flags, identity), each.amount - mana_paid(each.costs.mana))
             for each in face.mana
             if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
             and not (each.variable and _adds(abilities))
@@ -66,8 +66,18 @@ def _printed_colors(produces: tuple[str, ...], flags: frozenset[str], identity: 
     return (colors & set(identity)) or {"C"} if "identity" in flags else colors
 
 
-def _paid(mana: str) -> int:
-    """Return how much mana a mana ability costs."""
+def mana_paid(mana: str) -> int:
+    """Return how much mana a mana ability costs.
+
+    Parameters
+    ----------
+    mana : str
+        As printed, such as "{1}"; may be empty.
+
+    Returns
+    -------
+    int
+    """
     return ManaCost.parse(mana).mana_value if mana else 0
 
 
@@ -80,8 +90,18 @@ def add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
         row.put(cells.K_UNITS, amount)
 
 
-def _has_price(each: ir.Mana) -> bool:
-    """Tell whether mana costs more than tapping its source and other mana, or is not always there."""
+def has_price(each: ir.Mana) -> bool:
+    """Tell whether mana costs more than tapping its source, other mana and life, or is not always there.
+
+    Parameters
+    ----------
+    each : Mana
+
+    Returns
+    -------
+    bool
+        True where the pilot looks at it as at an activated ability, of which everything is paid.
+    """
     free = replace(each.cost, mana="", life=0) == ir.Cost(tap=True)
     return not free or each.condition != ir.ALWAYS
 
@@ -108,7 +128,7 @@ def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated
             if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
             and not (each.variable and _adds(abilities))
         ]  # fmt: skip
-    return [as_activated(each) for each in written if _has_price(each)]
+    return [as_activated(each) for each in written if has_price(each)]
 
 
 def is_fetch(each: Ability) -> bool:

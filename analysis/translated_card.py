@@ -21,7 +21,6 @@ from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
 from counterclock.encode_keyword import NO_EFFECT
 from counterclock.encode_land import can_enter_untapped
-from counterclock.mana import ManaCost
 from counterclock.notation_print import print_ability
 from counterclock.translate import LEFT_ALONE, ROMAN, Line, Translation, removes, translate
 from counterclock.translate_statics import ON_ANYTHING
@@ -114,15 +113,9 @@ _NOT_IN_FACTS: Final = re.compile(r"Add [^.]*\. [^.]* doesn't untap|Max speed [^
 
 
 def _simplified(face: Face) -> list[str]:
-    """Say what is simplified of the facts of a face: its mana and how it enters."""
+    """Say what is simplified of the facts of a face: the colors of its mana and how it enters."""
     flags = frozenset[str]().union(*(each.flags for each in face.mana))
-    tapping = [each for each in face.mana if each.costs.taps and "if" not in each.flags]
-    notes = ["The life that its mana costs is not lost."] if any(each.costs.life for each in tapping) else []
-    if flags & {"chosen", "lands"}:
-        notes.append("Its mana may be of any color.")
-    lasting = [each for each in tapping if not each.costs.sacrifice and not each.variable]
-    if any(each.amount <= ManaCost.parse(each.costs.mana).mana_value for each in lasting):
-        notes.append("Mana is not exchanged for mana of other colors.")
+    notes = ["Its mana may be of any color."] if flags & {"chosen", "lands"} else []
     if not can_enter_untapped(face.enters) and face.enters.unless:
         notes.append("It always enters tapped.")
     elif face.enters.unless == "reveal":

@@ -100,6 +100,7 @@ def test_cards_are_found_by_front_face_and_any_spelling():
         ("Cascading Cataracts", "Mana that costs as much as it makes is not used."),
         ("Brushland", "The life that its mana costs is not paid."),
         ("Forest", ""),
+        ("Chromatic Star", ""),
     ],
 )
 def test_what_is_simplified_of_printed_mana_is_said(name: str, note: str):

@@ -80,7 +80,7 @@ FACTS = {
     "Ancient Tomb": (
         "{T}: Add {C}{C}. This land deals 2 damage to you.",
         (),
-        "The life that its mana costs is not lost.",
+        "",
     ),
     "Thriving Grove": (
         "This land enters tapped. As it enters, choose a color other than green.\n{T}: Add {G}.\n"
@@ -91,7 +91,7 @@ FACTS = {
     "Abstergo Entertainment": (
         "{T}: Add {C}.\n{1}, {T}: Add one mana of any color.",
         (),
-        "Mana is not exchanged for mana of other colors.",
+        "",
     ),
     "Minas Tirith": (
         "This land enters tapped unless you control a legendary creature.\n{T}: Add {W}.",
