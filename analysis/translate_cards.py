@@ -252,7 +252,11 @@ def _flicker(context: Context, what: str) -> Parts | None:
     if meant is None or not meant.receiver.endswith("you control"):
         return None
     context.it = MADE
-    return (Effect("flicker", receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
+    which = meant.which
+    if not meant.receiver.startswith("each") and "token" not in which.types + which.not_types:
+        which = replace(which, not_types=(*which.not_types, "token"))
+        context.note("No token is exiled: it would not come back.")
+    return (Effect("flicker", receiver=meant.receiver, which=which, up_to=meant.up_to),)
 
 
 @CLAUSES.add("(?P<first>(?:exile .+?, then )?(?:return|put) .+?(?:to|onto) the battlefield.*?) with <n> (?:additional )?<kind>"

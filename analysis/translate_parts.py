@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import ANYTHING, NONE, Ability, Activated, Amount, Effect, Static, Triggered
+from counterclock.ability import ANYTHING, NONE, Ability, Activated, Amount, Effect, Filter, Static, Triggered
 from counterclock.notation_words import KEYWORDS
 from counterclock.translate_objects import Noun, noun, receiver
 from counterclock.translate_theirs import opposing
@@ -153,7 +153,8 @@ def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None
         return (Harmless("removal"),)
     if meant is None or meant.receiver == "target permanent you control":
         return None
-    return on(Effect("damage", number_of, source=source), meant)
+    hit = on(Effect("damage", number_of, source=source), meant)
+    return hit if hit is None else (*hit, *_lost_by_planeswalkers(to, number_of))
 
 
 def given_up(who: str, number_of: Amount, what: Noun) -> Parts | None:
@@ -182,6 +183,17 @@ def is_removal(to: str, context: Context) -> bool:
 def _without_planeswalker(to: str) -> str:
     """Leave planeswalkers out of who may be dealt damage."""
     return re.sub(r"(creature|opponent|player)s?(?: or|,? and(?: each)?) planeswalkers?\b", r"\1", to)
+
+
+_EACH_PLANESWALKER: Final = re.compile(r"each .*creatures?\b.*(?: or|,? and(?: each)?) planeswalkers?")
+
+
+def _lost_by_planeswalkers(to: str, number_of: Amount) -> Parts:
+    """Take the damage that each planeswalker is dealt off the loyalty of your own (306.8)."""
+    if not _EACH_PLANESWALKER.fullmatch(to):
+        return ()
+    own = Filter(types=("planeswalker",))
+    return (Effect("remove", number_of, kind="loyalty", receiver="each permanent you control", which=own),)
 
 
 def _dealer(by: str, context: Context) -> str | None:

@@ -397,6 +397,8 @@ def _marked_optional(parts: Parts, context: Context) -> Parts:
     """Leave effects to the pilot, who always attaches what may be attached."""
     if any(isinstance(part, Effect) and part.verb == "attach" and part.receiver == "that creature" for part in parts):
         context.note("What may be attached always is.")
+    if any(isinstance(part, Effect) and part.verb == "damage" and part.receiver == "each creature" for part in parts):
+        context.note("Damage that may be dealt always is, to creatures of your own too.")
     return tuple(replace(part, optional=True) if isinstance(part, Effect) else part for part in parts)
 
 

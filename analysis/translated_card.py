@@ -206,6 +206,8 @@ def _names_other_face(line: str, card: Card) -> bool:
 def _other_face(card: Card, text: CardText) -> tuple[list[str], list[str]]:
     """Say what of the other face is not played, and what is simplified."""
     back = card.faces[1]
+    if back.is_land and card.layout == "modal" and card.is_land:
+        return _either_land(card)
     if back.is_land:
         return [], []
     if card.layout in _OWN_FACE and len(text.faces) > 1:
@@ -220,6 +222,15 @@ def _other_face(card: Card, text: CardText) -> tuple[list[str], list[str]]:
                 return [print_ability(NoEffectOnClock("removal"))], [LEFT_ALONE]
             return [print_ability(each) for each in harmless], []
     return [f"left out: its other face, {back.name}"], []
+
+
+def _either_land(card: Card) -> tuple[list[str], list[str]]:
+    """Let a card with a land on both faces make the mana of either (712.8)."""
+    made = [each for face in card.faces for each in face.mana]
+    if not all(each.free and not each.flags and len(each.produces) == 1 for each in made):
+        return [f"left out: its other face, {card.faces[1].name}"], []
+    mana = Mana(("".join(each.produces[0] for each in made),), Cost(tap=True))
+    return [print_ability(mana)], ["It makes mana of either face each time, not of the one it was played as."]
 
 
 def _printed(line: Line, face: Face, counted: bool) -> list[str]:

@@ -137,7 +137,7 @@ MEANT = {
         "Sorcery",
         "Exile target creature you control, then return it to the battlefield under its "
         "owner's control with a +1/+1 counter on it.",
-    ): ["spell: flicker target creature you control; +1/+1 counter on that permanent"],
+    ): ["spell: flicker target creature you control (nontoken); +1/+1 counter on that permanent"],
     (
         "Creature",
         "Whenever another creature you control enters, put a +1/+1 counter on Ada. If that "

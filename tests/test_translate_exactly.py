@@ -6,6 +6,7 @@ from counterclock.notation import parse_ability, print_ability
 from counterclock.translate import translate
 
 AIMED = ("There is always a target.",)
+OWN_TOO = ("Damage that may be dealt always is, to creatures of your own too.",)
 SPENT = ("Mana spent on a spell is its mana value.",)
 
 MEANT = {
@@ -24,6 +25,16 @@ MEANT = {
         "enters: amass Zombie (lands you control)"
     ],
     "When Ada enters, amass 2.": ["enters: amass 2"],
+    "When Ada enters, it deals 5 damage to each non-Elf creature and each planeswalker.": [
+        "enters: 5 damage to each creature (non-Elf);"
+        " remove 5 loyalty counters from each permanent you control (planeswalker)"
+    ],
+    "When Ada enters, it deals 5 damage to each creature and planeswalker your opponents control.": [
+        "enters: 5 damage to each opposing creature"
+    ],
+    "When Ada enters, exile another target Elf you control, then return it to the battlefield under your control.": [
+        "enters: flicker another target creature you control (nontoken Elf)"
+    ],
     "When Ada dies, return another target Elf card from your graveyard to your hand.": [
         "dies: return another Elf to hand"
     ],
@@ -61,6 +72,8 @@ def test_each_word_counts(text: str) -> None:
         ("When Ada enters, put two -1/-1 counters on up to one target creature.", ()),
         ("When Ada enters, target creature an opponent controls gets -1/-1 until end of turn.", ()),
         ("When Ada enters, target creature gets +1/+1 until end of turn.", ()),
+        ("When Ada enters, you may have it deal 1 damage to each creature.", OWN_TOO),
+        ("When Ada enters, it deals 1 damage to each creature.", ()),
         (
             "Whenever you cast a noncreature spell, Ada gets +X/+0 until end of turn, where X is the amount of mana"
             " spent to cast that spell.",

@@ -54,6 +54,14 @@ def test_the_second_face_of_a_card_is_not_another_card_of_that_name():
     assert "proliferate" not in table([alone, both], facts)
 
 
+def test_a_land_on_both_faces_makes_the_mana_of_either():
+    made = translate_card(
+        default_catalogue().find("Needleverge Pathway"), CardText("", (("", "{T}: Add {R}."), ("", "{T}: Add {W}.")))
+    )
+    assert made.lines == ("mana: {R} or {W}",)
+    assert made.note == "It makes mana of either face each time, not of the one it was played as."
+
+
 SAGA = "I, II — Draw a card.\nIII — Juggle.\nIV — — Juggle twice."
 
 
