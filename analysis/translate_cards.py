@@ -9,7 +9,7 @@ from counterclock.notation_words import COLOR_WORDS
 from counterclock.token_catalogue import token_of
 from counterclock.translate_amounts import amount
 from counterclock.translate_effects import CLAUSES
-from counterclock.translate_objects import noun, player, receiver
+from counterclock.translate_objects import FEWER_TARGETS, noun, player, receiver
 from counterclock.translate_parts import Parts, keywords
 from counterclock.translate_quoted import abilities_said, quoted
 from counterclock.translate_statics import spends_freely
@@ -48,12 +48,14 @@ def cards(text: str, context: Context) -> tuple[Amount, Filter] | None:
         meant = noun(text[found.end() :], context)
         plain = meant is not None and not meant.states and not meant.control
         return (MANY, meant.which) if meant is not None and plain else None
-    found = re.fullmatch(rf"(?:up to )?({NUMBER}) (?:other )?(?:target )?(.+?)", text)
+    found = re.fullmatch(rf"(up to )?({NUMBER}) (?:other )?(target )?(.+?)", text)
     if found is None:
         return None
-    number_of, meant = count(found[1], context), noun(found[2], context)
+    number_of, meant = count(found[2], context), noun(found[4], context)
     if number_of is None or meant is None or meant.states or meant.control:
         return None
+    if found[3] and not found[1] and number_of.base > 1:
+        context.note(FEWER_TARGETS)
     return number_of, meant.which
 
 

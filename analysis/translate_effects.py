@@ -6,7 +6,7 @@ from typing import Final
 from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
-from counterclock.translate_objects import player, receiver, some
+from counterclock.translate_objects import FEWER_TARGETS, player, receiver, some
 from counterclock.translate_parts import (
     HARMFUL_KINDS,
     Harmless,
@@ -347,6 +347,8 @@ def _choose_several(context: Context, n: str, other: str, mine: str) -> Parts | 
     most = count(n.removeprefix("up to "), context)
     if most is None:
         return None
+    if not n.startswith("up to"):
+        context.note(FEWER_TARGETS)
     context.it = Object("another target creature you control" if other else "target creature you control", up_to=most)
     return ()
 

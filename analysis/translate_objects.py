@@ -29,6 +29,8 @@ _ANY_TARGETS: Final = re.compile(r"any number of (?:other )?target (?P<rest>.+)"
 _ONE_OR: Final = re.compile(
     r"(?:one or two|one, two, or three|up to two|up to three|any number of) target (?P<rest>.+)"
 )
+FEWER_TARGETS: Final = "It is used also where there are fewer targets than it asks for."
+"""What is noted where all of several targets are asked for (601.2c)."""
 PLAYERS: Final = {
     "you": "you", "each opponent": "each opponent", "target opponent": "target opponent",
     "each player": "each player", "all players": "each player", "your opponents": "each opponent",
@@ -371,7 +373,7 @@ def _player(text: str, harmful: bool, context: Context) -> Object | None:
 
 def _target(text: str, harmful: bool, context: Context) -> Object | None:
     """Read targets."""
-    up_to, other = ONE, False
+    up_to, other, asked = ONE, False, False
     if found := _ONE_OR.fullmatch(text):
         most = {"one or two": 2, "up to two": 2, "one, two, or three": 3, "up to three": 3}
         how_many = re.match(r"one or two|one, two, or three|up to two|up to three", text)
@@ -384,11 +386,14 @@ def _target(text: str, harmful: bool, context: Context) -> Object | None:
             stated = count(found["n"].strip(), context)
             if stated is None:
                 return None
-            up_to = stated
+            up_to, asked = stated, not found["upto"] and stated.base > 1
     else:
         return None
     meant = noun(rest, context)
-    return None if meant is None else _targets(meant, up_to, other, harmful, context)
+    made = None if meant is None else _targets(meant, up_to, other, harmful, context)
+    if asked and made is not None and "you control" in made.receiver:
+        context.note(FEWER_TARGETS)
+    return made
 
 
 def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Context) -> Object | None:

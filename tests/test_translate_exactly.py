@@ -117,3 +117,22 @@ def test_an_aura_that_only_harms_its_creature_is_not_for_yours(text: str, left_o
 )  # fmt: skip
 def test_another_is_not_the_same(text: str, meant: list[str]) -> None:
     assert [print_ability(ability) for ability in translate(text, "Ada", "Sorcery").abilities] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("Two target creatures each get +1/+2 until end of turn.", True),
+        ("One or two target creatures each get +1/+2 until end of turn.", False),
+        ("Up to two target creatures each get +1/+2 until end of turn.", False),
+        ("Choose two target creatures you control. They gain trample until end of turn.", True),
+        ("Untap three target lands.", True),
+        ("Return two target artifact cards from your graveyard to your hand.", True),
+        ("Return up to two target artifact cards from your graveyard to your hand.", False),
+        ("Search your library for two artifact cards, reveal them, put them into your hand, then shuffle.", False),
+    ],
+)
+def test_that_fewer_targets_are_enough_is_noted(text: str, noted: bool) -> None:
+    made = translate(text, "Ada", "Sorcery")
+    assert made.left_out == ()
+    assert ("It is used also where there are fewer targets than it asks for." in made.notes) is noted
