@@ -99,6 +99,7 @@ def test_cards_are_found_by_front_face_and_any_spelling():
         ("Talisman of Progress", "The life that its mana costs is not paid."),
         ("Cascading Cataracts", "Mana that costs as much as it makes is not used."),
         ("Brushland", "The life that its mana costs is not paid."),
+        ("Staff of Compleation", "The life that its mana costs is not paid."),
         ("Forest", ""),
         ("Chromatic Star", ""),
     ],
