@@ -36,6 +36,7 @@ from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
 from counterclock.translate_parts import (
     COUNTERSPELL,
+    LEFT_ALONE,
     Harmless,
     Part,
     Parts,
@@ -158,11 +159,22 @@ def translate(text: str, name: str = "", type_line: str = "") -> Translation:
 def _hostless(lines: list[Line]) -> list[Line]:
     """Leave out what harms the creature that an Aura enchants, where nothing tells that it is one of your own."""
     given = [ability for line in lines for ability in line.abilities]
+    if any(not isinstance(each, NoEffectOnClock) for each in given):
+        lines = [Line(line.text, left_out=True) if _pacifies_host(line) else line for line in lines]
     if is_for_own_creature(given):
         return lines
     harms = all(hurts_host(each) or hurts_controller(each) for each in given if not isinstance(each, NoEffectOnClock))
     hurts = (lambda each: hurts_host(each) or hurts_controller(each)) if harms else hurts_host
     return [Line(line.text, left_out=True) if any(map(hurts, line.abilities)) else line for line in lines]
+
+
+_OF_HOST: Final = re.compile(r"Enchanted (?!creature fights?\b)|When(?:ever)? [^,]+, (?:[^.]+, )?tap enchanted ")
+"""How a line that holds the enchanted creature back begins, where it asks for no cost."""
+
+
+def _pacifies_host(line: Line) -> bool:
+    """Tell whether a line holds the enchanted creature back: one of your own where the Aura is cast for other lines."""
+    return NoEffectOnClock("removal") in line.abilities and _OF_HOST.match(line.text) is not None
 
 
 def _kickable(lines: list[Line]) -> list[Line]:
@@ -401,10 +413,6 @@ def _worth(each: Triggered) -> int:
 def _only_hinders(parts: Parts) -> bool:
     """Tell whether parts only hinder opponents."""
     return all(map(removes, as_aimed(part for part in parts if isinstance(part, Effect))))
-
-
-LEFT_ALONE: Final = "It is not used on opposing creatures."
-"""What is noted where something removes or taps them but is never done."""
 
 
 def _hinders(parts: Parts, context: Context) -> tuple[Ability, ...]:

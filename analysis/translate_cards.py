@@ -384,11 +384,11 @@ def _borrowed(context: Context, n: str = "one") -> Parts | None:
     return None if number_of is None else (Effect("draw", number_of),)
 
 
-@CLAUSES.add("mill <n> cards?, then (?:you may )?put (?P<what>an? .+?card) from among (?:them|the cards milled this way|those cards)"
-             " into your hand")  # fmt: skip
+@CLAUSES.add("mill <n> cards?, then (?:you may )?put (?P<what>(?:an?|all|any number of) .+?cards?) from among"
+             " (?:them|the cards milled this way|those cards) into your hand")  # fmt: skip
 def _mill_and_take(context: Context, n: str, what: str) -> Parts | None:
-    number_of, meant = count(n, context), noun(re.sub(r"^an? ", "", what), context)
-    if number_of is None or meant is None or meant.control or meant.states:
+    number_of, read = count(n, context), cards(what, context)
+    if number_of is None or read is None:
         return None
-    milled = replace(meant.which, milled=True)
-    return (Effect("mill", number_of), Effect("return", which=milled, to="hand"))
+    most, milled = number_of if read[0] == MANY else read[0], replace(read[1], milled=True)
+    return (Effect("mill", number_of), Effect("return", most, which=milled, to="hand"))

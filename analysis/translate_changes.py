@@ -8,7 +8,7 @@ from counterclock.ability import Amount, Condition, Effect, Filter
 from counterclock.translate_amounts import amount, counted
 from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import noun, receiver
-from counterclock.translate_parts import Harmless, Parts, keywords, sized
+from counterclock.translate_parts import LEFT_ALONE, Harmless, Parts, keywords, sized
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import NUMBER, Context, Object, count, number
 
@@ -228,7 +228,7 @@ def _steal(context: Context, what: str, ends: str = "") -> Parts | None:
     if read is None or read.control == "you":
         return None
     if re.match("(?:all|each) .*creatures?", what):
-        context.note("It is not used on opposing creatures.")
+        context.note(LEFT_ALONE)
     context.note("There is always a target.")
     return (Harmless("takes permanents of opponents"),)
 

@@ -9,7 +9,7 @@ from typing import Final
 from counterclock.ability import ALWAYS, Condition, Effect
 from counterclock.translate_effects import CLAUSES, NOT_RANDOM
 from counterclock.translate_objects import noun, player, receiver, some
-from counterclock.translate_parts import COUNTERSPELL, NOT_PUT_ON_THEIRS, Harmless, Parts, given_up
+from counterclock.translate_parts import COUNTERSPELL, LEFT_ALONE, NOT_PUT_ON_THEIRS, Harmless, Parts, given_up
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
 
@@ -47,6 +47,8 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
         return None
     context.it = None
     context.note("There is always a target.")
+    if "blocking creature" in what:
+        context.note(LEFT_ALONE)
     return REMOVAL
 
 
@@ -78,7 +80,11 @@ def _comes_back_to_block(context: Context) -> Parts:
 @CLAUSES.add("prevent all combat damage that would be dealt this turn")
 def _no_combat_damage(context: Context) -> Parts | None:
     """Leave to the opponents' turns what prevents all combat damage, unless something triggers it in one's own."""
-    return None if context.triggered else (Harmless("prevents damage"),)
+    if context.triggered:
+        return None
+    if context.spell:
+        context.note("Combat damage that your own creatures deal is not prevented.")
+    return (Harmless("prevents damage"),)
 
 
 @CLAUSES.add("prevent all damage that would be dealt to (?:him|her|it|\\{this\\}) this turn",

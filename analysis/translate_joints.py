@@ -26,13 +26,10 @@ JOINED: Final = (
     (re.compile(r"(from among them[^.]*? (?:into your hand|onto the battlefield)[^.]*)\. (Put the rest|Then shuffle)"),
      r"\1, @\2"),
     (re.compile(r"(until you reveal an? [^.]*?)\. (Put that card)"), r"\1, then @\2"),
-    (re.compile(r"[Mm]ill (\w+) cards\. (?:You may put|Put) (an?|all) ([^.]*?) from among (?:them|the milled cards)"
-                r" into your hand"),
-     r"look at the top \1 cards of your library, then put \2 \3 from among them into your hand, put the rest into your"
-     r" graveyard"),
-    (re.compile(r"[Mm]ill (\w+) cards, then put (any number of) ([^.]*?) milled this way into your hand"),
-     r"look at the top \1 cards of your library, then put \2 \3 from among them into your hand, put the rest into your"
-     r" graveyard"),
+    (re.compile(r"([Mm]ill \w+ cards)\. (?:You may put|Put) (an?|all) ([^.]*?) from among (?:them|the milled cards)"
+                r" into your hand"), r"\1, then put \2 \3 from among them into your hand"),
+    (re.compile(r"([Mm]ill \w+ cards, then put any number of [^.]*?) milled this way into your hand"),
+     r"\1 from among them into your hand"),
     (re.compile(r"([Gg]ain control of [^.]*? until end of turn)\. Untap (?:it|them|that creature)\."
                 r" (?:It gains|They gain) haste until end of turn"), r"\1"),
     (re.compile(r"([Gg]ain control of [^.]*? until end of turn)\. Untap it(?: and put a corruption counter on it)\."

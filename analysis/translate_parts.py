@@ -46,6 +46,9 @@ COUNTERSPELL: Final = Harmless("counterspell", "spell")
 """What is aimed at a spell or ability: opponents have none, so it is never cast or put on the stack (601.2c, 603.3d)."""
 
 
+LEFT_ALONE: Final = "It is not used on opposing creatures."
+"""What is noted where something removes or taps them but is never done."""
+
 NOT_PUT_ON_THEIRS: Final = "It is not put on opposing creatures."
 """What is noted of an Aura that hinders what it enchants."""
 
@@ -150,6 +153,8 @@ def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None
     if meant is None and is_removal(to, context):
         context.it = None
         context.note("There is always a target.")
+        if "blocking" in to:
+            context.note(LEFT_ALONE)
         return (Harmless("removal"),)
     if meant is None or meant.receiver == "target permanent you control":
         return None

@@ -36,6 +36,7 @@ def opposing(what: str, context: Context) -> Object | None:
         Opposing creatures, or each creature; None where no creature that opponents have is meant. Their creatures are
         tokens without colours, subtypes and mana value.
     """
+    what = what.replace(" other than {this}", "")
     meant = receiver(what, True, context.copy())
     found = _AIMED.fullmatch(what)
     if meant is None and found is not None and _MAY_BE.fullmatch(found["rest"]):

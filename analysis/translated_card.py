@@ -22,7 +22,8 @@ from counterclock.catalogue import Card, Face
 from counterclock.encode_keyword import NO_EFFECT
 from counterclock.encode_land import can_enter_untapped
 from counterclock.notation_print import print_ability
-from counterclock.translate import LEFT_ALONE, ROMAN, Line, Translation, removes, translate
+from counterclock.translate import ROMAN, Line, Translation, removes, translate
+from counterclock.translate_parts import LEFT_ALONE
 from counterclock.translate_statics import ON_ANYTHING
 from counterclock.translate_text import clean
 

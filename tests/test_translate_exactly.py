@@ -15,6 +15,15 @@ MEANT = {
         "your combat: target permanent you control (land) becomes (cards in hand)/(cards in hand) with flying"
         " if (cards in hand) at least 1"
     ],
+    "Landfall — Whenever a land you control enters, you may exile target nonland permanent other than Ada.": [
+        "landfall: may exile target opposing creature"
+    ],
+    "When Ada enters, mill three cards. You may put a land card from among the milled cards into your hand.": [
+        "enters: mill 3; return land that was milled this turn to hand"
+    ],
+    "When Ada enters, mill five cards. Put all Elf cards from among them into your hand.": [
+        "enters: mill 5; return 5 Elf that was milled this turn to hand"
+    ],
     "When Ada enters, it deals 3 damage to any other target.": ["enters: 3 damage to target opponent"],
     "Whenever you cast your second spell each turn, scry 1.": [
         "you cast, if (spells cast this turn) exactly 2: scry 1"
@@ -89,6 +98,25 @@ def test_what_a_word_costs_is_noted(text: str, notes: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "{R}, Sacrifice Ada: It deals 2 damage to target blocking creature.",
+        "{B}, Sacrifice Ada: Destroy target blocking creature.",
+    ],
+)
+def test_blockers_are_noted_to_be_left_alone(text: str) -> None:
+    assert translate(text, "Ada", "Creature").notes == (*AIMED, "It is not used on opposing creatures.")
+
+
+def test_a_spell_is_noted_to_prevent_no_damage_of_yours() -> None:
+    translation = translate("Prevent all combat damage that would be dealt this turn. Scry 1.", "Ada", "Instant")
+    assert [print_ability(each) for each in translation.abilities] == [
+        "spell: scry 1", "no effect on the clock: prevents damage",
+    ]  # fmt: skip
+    assert translation.notes == ("Combat damage that your own creatures deal is not prevented.",)
+
+
+@pytest.mark.parametrize(
     ("text", "left_out"),
     [
         ("Enchant creature\nWhen Ada enters, it deals 2 damage to enchanted creature.", 1),
@@ -98,6 +126,15 @@ def test_what_a_word_costs_is_noted(text: str, notes: tuple[str, ...]) -> None:
         ("Enchant creature\nEnchanted creature gets +3/+3.\nAt the beginning of your upkeep, put a -1/-1 counter on"
          " enchanted creature.", 0),
         ("Enchant creature\n{R}: Enchanted creature gets +2/-2 until end of turn.", 0),
+        ("Enchant creature\nEnchanted creature can't attack or block.", 0),
+        ("Enchant creature\nEnchanted creature can't attack or block.\nWhen Ada enters, draw a card.", 1),
+        ("Enchant creature\nEnchanted creature gets -3/-0.\n{1}{U}: Return Ada to its owner's hand.", 1),
+        ("Enchant creature\nWhen Ada enters, tap enchanted creature and scry 1.\nEnchanted creature doesn't untap"
+         " during its controller's untap step.", 2),
+        ("Enchant creature\nWhen Ada enters, tap enchanted creature.\nEnchanted creature gets +9/+9.", 1),
+        ("Enchant creature\n{U}: Tap enchanted creature.\n{U}: Untap enchanted creature.", 0),
+        ("Enchant creature you control\nEnchanted creature gets +1/+1.\nWhenever enchanted creature deals combat damage"
+         " to a player, you may sacrifice Ada. If you do, destroy target artifact.", 0),
     ],
 )  # fmt: skip
 def test_an_aura_that_only_harms_its_creature_is_not_for_yours(text: str, left_out: int) -> None:
