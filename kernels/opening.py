@@ -22,6 +22,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_BOTTOM, SAW_DRAW, SAW_KEEP, SAW_MULLIGAN, note
+from counterclock.kernels.memory import copy
 from counterclock.kernels.zones import (
     STREAM_LIBRARY,
     STREAMS_A_SHUFFLE,
@@ -42,8 +43,7 @@ def reset_library(st, tb):
 
     Every attempt starts from the same order: otherwise results would depend on what was played before.
     """
-    for slot in range(tb.cards):
-        st.library[slot] = tb.deck[slot]
+    copy(st.library, tb.deck, tb.cards)
     st.top = ZERO
     st.end = tb.cards
     st.bottom = tb.cards
@@ -51,7 +51,7 @@ def reset_library(st, tb):
     st.players[ZERO, P_LIBRARY] = tb.cards
     for kind in range(tb.kinds):
         st.held[kind] = ZERO
-        st.left[kind] = tb.copies[kind]
+    copy(st.left, tb.copies, tb.kinds)
     st.hand_size = ZERO
     for word in range(KIND_WORDS):
         st.hand[word] = tb.commanders[word]
