@@ -31,6 +31,7 @@ from counterclock.kernels.layout import (
     K_SOURCE,
     K_TYPES,
     K_UNITS,
+    KIND_WORDS,
     MAX_SOURCES,
     NONE,
     ONE,
@@ -138,8 +139,26 @@ def _colors_lacking(st, tb):
     return wanted
 
 
+@leaf
+def _begin_choice(st):
+    """Forget what was worked out for the choice of another land."""
+    st.weighed = ZERO
+    for word in range(KIND_WORDS):
+        st.scored[word] = ZERO
+
+
 @inner
-def _score_land(st, tb, kind, lacking):
+def _score_land(st, tb, word, member, lacking):
+    """Return a land's score, which is worked out once in a choice."""
+    kind = member + word * WORD_KINDS
+    if not has(st.scored[word], member):
+        st.land_score[kind] = _worth(st, tb, kind, lacking)
+        st.scored[word] |= bit(member)
+    return st.land_score[kind]
+
+
+@inner
+def _worth(st, tb, kind, lacking):
     """Score a land: what could be cast with it this turn, the colours it brings, whether it can wait."""
     source = tb.card[kind, K_SOURCE]
     units = tb.card[kind, K_UNITS]
@@ -162,14 +181,16 @@ def _best_land_in_library(st, tb, which, lacking):
     for word in range(tb.words):
         kinds = tb.lands[word]
         while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            kind += word * WORD_KINDS
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            kind = member + word * WORD_KINDS
             types = tb.card[kind, K_TYPES]
             if st.left[kind] <= ZERO or types & LAND == ZERO or tb.card[kind, K_FETCH] != ZERO:
                 continue
+            if has(st.scored[word], member) and st.land_score[kind] <= most:
+                continue
             if card_fits(tb, which, kind, types):
-                score = _score_land(st, tb, kind, lacking)
+                score = _score_land(st, tb, word, member, lacking)
                 if score > most:
                     most = score
                     best = kind
@@ -182,7 +203,7 @@ def _score_fetch(st, tb, kind, lacking):
     found = _best_land_in_library(st, tb, tb.card[kind, K_FETCH], lacking)
     if found < ZERO:
         return UNKNOWN + ONE
-    score = _score_land(st, tb, found, lacking)
+    score = _score_land(st, tb, found // WORD_KINDS, found % WORD_KINDS, lacking)
     if tb.card[kind, K_FETCH_TAPPED] != ZERO:
         score = smaller(score, FOR_CASTING * _castable_with(st, tb, ZERO, ZERO) + FOR_TAPPED)
     return score
@@ -202,33 +223,51 @@ def _comes_last(st, tb, kind):
     return tb.card[kind, K_TYPES] & LEGENDARY != ZERO and lands_of_kind(st, tb, kind) > ZERO
 
 
+@leaf
+def _lands_to_choose_from(st, tb):
+    """Return how many different cards in hand can be played as lands."""
+    number = ZERO
+    for word in range(tb.words):
+        number += size(st.hand[word] & tb.lands[word])
+    return number
+
+
+@inner
+def _only_land(st, tb):
+    """Return the one kind in hand that can be played as a land, or -1 where what it costs is the last life."""
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.lands[word]
+        if kinds != ZERO:
+            kind = lowest(kinds) + word * WORD_KINDS
+            return kind if _can_be_played(st, tb, kind) else NONE
+    return NONE
+
+
 @inner
 def choose_land(st, tb):
     """Return the land kind in hand to play, or -1: the one that casts most, then brings most."""
+    if _lands_to_choose_from(st, tb) == ONE:
+        return _only_land(st, tb)
     best = NONE
     most = UNKNOWN
-    lacking = NONE
-    st.weighed = ZERO
+    lacking = _colors_lacking(st, tb)
+    _begin_choice(st)
     for word in range(tb.words):
         kinds = st.hand[word] & tb.lands[word]
-        if word == ZERO and tb.words == ONE and kinds != ZERO and kinds & (kinds - ONE) == ZERO:
-            return lowest(kinds) if _can_be_played(st, tb, lowest(kinds)) else NONE
         while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            kind += word * WORD_KINDS
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            kind = member + word * WORD_KINDS
             if not _can_be_played(st, tb, kind):
                 continue
-            if lacking < ZERO:
-                lacking = _colors_lacking(st, tb)
             if _comes_last(st, tb, kind):
                 score = UNKNOWN + ONE
             elif tb.card[kind, K_FETCH] != ZERO:
                 score = _score_fetch(st, tb, kind, lacking)
             elif tb.card[kind, K_LAND_FACE] >= ZERO:
-                score = _score_land(st, tb, land_face(tb, kind), lacking) - FOR_CASTING
+                score = _worth(st, tb, land_face(tb, kind), lacking) - FOR_CASTING
             else:
-                score = _score_land(st, tb, kind, lacking)
+                score = _score_land(st, tb, word, member, lacking)
             if score > most:
                 most = score
                 best = kind
@@ -247,7 +286,7 @@ def _play_fetch(st, tb, kind):
     lose_life(st, tb, ZERO, tb.card[kind, K_FETCH_LIFE], BY_DAMAGE)
     bury(st, tb, kind)
     land_dies(st, kind)
-    st.weighed = ZERO
+    _begin_choice(st)
     found = _best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO
