@@ -6,6 +6,7 @@ from counterclock.kernels import rng
 from counterclock.kernels.bits import larger, smaller
 from counterclock.kernels.codes import CREATURE, LOYALTY, P1P1
 from counterclock.kernels.jit import entry, inner
+from counterclock.kernels.lands import know_lands
 from counterclock.kernels.layout import (
     DRAW,
     EITHER,
@@ -298,6 +299,7 @@ def play_block(tables, deck, seed, first, count, tracked, states, kills, first_k
     st.log = NONE
     st.keep_order = ZERO
     _forget_cards(st, _ALL_KINDS)
+    know_lands(st, tb)
     overflows = ZERO
     for index in range(count):
         game = first + index
@@ -321,6 +323,7 @@ def play_logged(tables, deck, seed, game, given, states):
     st.log = ZERO
     st.keep_order = given
     _forget_cards(st, _ALL_KINDS)
+    know_lands(st, tb)
     begin_game(st, tb, rng.game_key(seed, game))
     if st.before > ZERO:
         opponents_turns(st, tb, ONE, st.before)

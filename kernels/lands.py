@@ -174,33 +174,47 @@ def _worth(st, tb, kind, lacking):
 
 
 @inner
-def _best_land_in_library(st, tb, which, lacking):
-    """Return the best land kind in the library that fits a filter, or -1."""
+def know_lands(st, tb):
+    """Work out, before the first game of a deck, which lands each land can be sacrificed to search for."""
+    for fetch in range(tb.kinds):
+        for word in range(KIND_WORDS):
+            st.fetched[fetch, word] = ZERO
+        if tb.card[fetch, K_FETCH] != ZERO:
+            for kind in range(tb.kinds):
+                if _can_find(tb, fetch, kind):
+                    st.fetched[fetch, kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
+
+
+@inner
+def _can_find(tb, fetch, kind):
+    """Tell whether a land can be sacrificed to search for another."""
+    types = tb.card[kind, K_TYPES]
+    a_land = has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS) and types & LAND != ZERO
+    return a_land and tb.card[kind, K_FETCH] == ZERO and card_fits(tb, tb.card[fetch, K_FETCH], kind, types)
+
+
+@inner
+def _best_land_in_library(st, tb, fetch, lacking):
+    """Return the best land kind in the library that a land can be sacrificed to search for, or -1."""
     best = NONE
     most = UNKNOWN
     for word in range(tb.words):
-        kinds = tb.lands[word]
+        kinds = st.fetched[fetch, word]
         while kinds != ZERO:
             member = lowest(kinds)
             kinds ^= bit(member)
-            kind = member + word * WORD_KINDS
-            types = tb.card[kind, K_TYPES]
-            if st.left[kind] <= ZERO or types & LAND == ZERO or tb.card[kind, K_FETCH] != ZERO:
-                continue
-            if has(st.scored[word], member) and st.land_score[kind] <= most:
-                continue
-            if card_fits(tb, which, kind, types):
+            if st.left[member + word * WORD_KINDS] > ZERO:
                 score = _score_land(st, tb, word, member, lacking)
                 if score > most:
                     most = score
-                    best = kind
+                    best = member + word * WORD_KINDS
     return best
 
 
 @inner
 def _score_fetch(st, tb, kind, lacking):
     """Score a land that is sacrificed to search for another: as the one it would find."""
-    found = _best_land_in_library(st, tb, tb.card[kind, K_FETCH], lacking)
+    found = _best_land_in_library(st, tb, kind, lacking)
     if found < ZERO:
         return UNKNOWN + ONE
     score = _score_land(st, tb, found // WORD_KINDS, found % WORD_KINDS, lacking)
@@ -287,7 +301,7 @@ def _play_fetch(st, tb, kind):
     bury(st, tb, kind)
     land_dies(st, kind)
     _begin_choice(st)
-    found = _best_land_in_library(st, tb, tb.card[kind, K_FETCH], _colors_lacking(st, tb))
+    found = _best_land_in_library(st, tb, kind, _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO
         note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD_TAPPED if tapped else TO_BATTLEFIELD, ZERO)

@@ -147,6 +147,7 @@ STATE = np.dtype(
             ("saved", I8, (MAX_SOURCES + SET_WORDS,)),  # mana before a plan is tried
             ("scored", I8, (KIND_WORDS,)),  # lands that "land_score" is known of, while a land is chosen
             ("land_score", I8, (MAX_KINDS,)),
+            ("fetched", I8, (MAX_KINDS, KIND_WORDS)),  # lands that each kind can be sacrificed to search for
             ("weighed", I8),  # classes of sources that "castable" is known for, while a land is chosen
             ("castable", I8, (MAX_SOURCES + 1,)),  # cards that could be cast with one source more; last: with none
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),

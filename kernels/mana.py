@@ -155,8 +155,7 @@ def untap_sources(st, tb):
         st.reach[word] = ZERO
     for source in range(tb.classes):
         st.ready[source] = ZERO
-        if st.sources[source] > ZERO:
-            change_ready(st, tb, source, st.sources[source])
+        change_ready(st, tb, source, st.sources[source])
 
 
 @leaf
