@@ -167,7 +167,8 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_AFTER)
     if verbs[0] == "grant" and _THROUGH & set(each.effects[0].keywords):
         return int(cells.ROLE_EVADE)
-    if any(verb in _LOOKS for verb in verbs) and (each.cost.tap or each.once_each_turn):
+    looks = any(verb in _LOOKS for verb in verbs) and not any(map(only_hurts, each.effects))
+    if looks and (each.cost.tap or each.once_each_turn):
         return int(cells.ROLE_AFTER)
     return int(cells.ROLE_NEVER)
 

@@ -297,14 +297,21 @@ def _fight(context: Context, mine: str, other: str) -> Parts | None:
     ):
         return None
     context.it = None
-    context.note("Fights are not fought.")
+    _unfought(context, other)
     return REMOVAL
 
 
 @CLAUSES.add("those creatures fight(?: each other)?", "they fight each other")
 def _they_fight(context: Context) -> Parts:
-    context.note("Fights are not fought.")
+    _unfought(context, "")
     return REMOVAL
+
+
+def _unfought(context: Context, other: str) -> None:
+    """Say that nobody fights, and that somebody is taken to be there for it."""
+    context.note("Fights are not fought.")
+    if not other.startswith("up to"):
+        context.note("There is always a target.")
 
 
 @CLAUSES.add("(?:its|that creature's|that permanent's|their) controllers? may search their library for a basic land card, put"

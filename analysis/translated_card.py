@@ -21,6 +21,8 @@ from counterclock.card_texts import CardText
 from counterclock.catalogue import Card, Face
 from counterclock.encode_keyword import NO_EFFECT
 from counterclock.encode_land import can_enter_untapped
+from counterclock.encode_role import could_matter, role_of
+from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate import ROMAN, Line, Translation, removes, translate
 from counterclock.translate_parts import LEFT_ALONE
@@ -80,7 +82,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     notes = dict[str, None]()
     understood = paragraphs = 0
     for face, (_, rules) in shown:
-        translation = _without_richer(_translated(card, face, rules), face)
+        translation = _given_up_for_more(_without_richer(_translated(card, face, rules), face))
         notes |= dict.fromkeys((*translation.notes, *_simplified(face)))
         notes |= dict.fromkeys(_NOT_DONE[each.name] for each in face.keywords if each.name in _NOT_DONE)
         counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
@@ -314,6 +316,37 @@ def _without_richer(translation: Translation, face: Face) -> Translation:
     if lines == translation.lines or any(_SPENDING.search(line.text) and not line.left_out for line in lines):
         return replace(translation, lines=lines)
     return replace(translation, lines=lines, notes=tuple(each for each in translation.notes if each != ON_ANYTHING))
+
+
+_LEAVING: Final = frozenset({"dies", "leaves", "permanent goes to graveyard", "you sacrifice"})
+
+
+def _given_up_for_more(translation: Translation) -> Translation:
+    """Leave out what does nothing for the clock at the price of the card itself, where that sets something off."""
+    sets_off = any(
+        isinstance(each, Triggered) and not _LEAVING.isdisjoint(each.events) and any(map(could_matter, each.effects))
+        for each in translation.abilities
+    )
+    lines = tuple(
+        replace(line, left_out=True, abilities=()) if sets_off and _is_for_nothing(line) else line
+        for line in translation.lines
+    )
+    return replace(translation, lines=lines)
+
+
+def _is_for_nothing(line: Line) -> bool:
+    """Tell whether a line is an ability that its source is sacrificed for and that the pilot never uses."""
+    if not line.abilities or not re.match(r"[^.\"]*\b[Ss]acrifice \{this\}[^.\"]*:", line.text):
+        return False
+    return all(
+        isinstance(each, NoEffectOnClock)
+        or (
+            isinstance(each, Activated)
+            and role_of(each) == int(ROLE_NEVER)
+            and not any(map(could_matter, each.effects))
+        )
+        for each in line.abilities
+    )
 
 
 def _is_richer(line: Line, usual: int) -> bool:

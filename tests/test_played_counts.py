@@ -58,6 +58,8 @@ def test_what_lands_give_is_given_anew_when_one_enters() -> None:
         ("enters: return land that was milled this turn to hand", ""),
         ("enters: tap each permanent you control (land)", "taps permanents that make mana"),
         ("enters: tap each permanent you control (creature)", ""),
+        ("{2}, {T}: scry 2", ""),
+        ("{2}, {T}: scry 2; 2 damage to each creature", "the pilot does not use it: scry"),
         ("another enters (Mountain): draw 1", ""),
         ("another enters (anyone's Mountain): draw 1", "looks at which lands enter"),
         ("{2}: each permanent you control (land) becomes 1/1", "turns all lands into creatures"),

@@ -173,3 +173,11 @@ def test_that_fewer_targets_are_enough_is_noted(text: str, noted: bool) -> None:
     made = translate(text, "Ada", "Sorcery")
     assert made.left_out == ()
     assert ("It is used also where there are fewer targets than it asks for." in made.notes) is noted
+
+
+@pytest.mark.parametrize(("other", "noted"), [("target creature", True), ("up to one target creature", False)])
+def test_that_somebody_is_there_to_be_fought_is_noted(other: str, noted: bool) -> None:
+    text = f"Target creature you control gets +1/+1 until end of turn. It fights {other} you don't control."
+    made = translate(text, "Ada", "Sorcery")
+    notes = ("Fights are not fought.", "There is always a target.")
+    assert (made.left_out, made.notes) == ((), notes if noted else notes[:1])

@@ -238,3 +238,32 @@ def test_what_is_not_done_is_noted(name: str) -> None:
 def test_equipment_keeps_its_drawbacks() -> None:
     text = 'Equipped creature has "At the beginning of your end step, tap this creature."'
     assert lines(text, EQUIPMENT) == ["your end step: tap attached creature"]
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        (
+            "{1}, Sacrifice this creature: Target player discards a card.\nWhen this creature dies, draw a card.",
+            ("left out: an activated ability", "dies: draw 1"),
+        ),
+        (
+            "{1}, Sacrifice this creature: You gain 1 life.\nWhen this creature leaves the battlefield, scry 1.",
+            ("left out: an activated ability", "leaves: scry 1"),
+        ),
+        (
+            "{1}, Sacrifice this creature: Target player discards a card.\nWhen this creature dies, you gain 1 life.",
+            ("no effect on the clock: discard", "dies: gain 1 life"),
+        ),
+        (
+            "{1}: Target player discards a card.\nWhen this creature dies, draw a card.",
+            ("no effect on the clock: discard", "dies: draw 1"),
+        ),
+        (
+            "{1}, Sacrifice this creature: Draw a card.\nWhen this creature dies, draw a card.",
+            ("{1}, sacrifice: draw 1", "dies: draw 1"),
+        ),
+    ],
+)
+def test_what_is_only_given_up_to_set_something_off_is_left_out(text: str, made: tuple[str, ...]) -> None:
+    assert card("Grizzly Bears", text).lines == made
