@@ -296,8 +296,10 @@ def _died(context: Context, n: str, own: str) -> Condition | None:
 
 @_CONDITIONS.add("a (?P<nonland>nonland )?permanent left the battlefield under your control this turn",
                  "a (?P<nonland>nonland )?permanent you controlled left the battlefield this turn",
-                 "a (?P<nonland>nonland )permanent left the battlefield this turn or a spell was warped this turn")  # fmt: skip
-def _gone(context: Context, nonland: str) -> Condition:
+                 "a (?P<nonland>nonland )?permanent (?P<anyones>left) the battlefield this turn(?: or a spell was warped this turn)?")  # fmt: skip
+def _gone(context: Context, nonland: str, anyones: str = "") -> Condition:
+    if anyones:
+        context.note("Only permanents of yours are seen to leave.")
     return at_least(counted(f"{nonland}permanents of yours that left this turn"), 1)
 
 

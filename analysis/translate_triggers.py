@@ -154,12 +154,10 @@ _OTHER_WORDS: Final = (
 
 
 _NEVER: Final = re.compile(
-    r"an opponent (?:casts .+|plays a land|activates .+|searches their library|shuffles their library|commits a crime"
+    r"an opponent (?:casts .+|plays a land|activates .+|searches their library|shuffles their library"
     r"|attacks .+)|a creature attacks you(?: or a planeswalker you control)?|enchanted player casts a spell"
     r"|a source an opponent controls deals damage to you|one or more creatures an opponent controls deal combat damage to you"
-    r"|combat damage is dealt to you"
-    r"|a creature you control becomes the target of a spell or ability an opponent controls"
-    r"|\\{this\\} becomes the target of a spell or ability an opponent controls|you cast a spell during an opponent's turn"
+    r"|combat damage is dealt to you|you cast a spell during an opponent's turn"
     r"|you cast your first spell during each opponent's turn"
 )
 
@@ -447,6 +445,14 @@ def _plain(context: Context, what: str) -> Event | None:
         context.that_player = Object("that player")
     context.it = SELF
     return Event((word,))
+
+
+@_EVENTS.add("an opponent commits a crime",
+             "a (?:creature|permanent|creature or planeswalker) you control becomes the target of a spell or ability an opponent"
+             " controls")  # fmt: skip
+def _crime(context: Context) -> Event:
+    context.note("The only crimes of opponents are their removal.")
+    return Event(("opponent commits a crime",))
 
 
 @_EVENTS.add("you sacrifice (?P<which>an?|another) (?P<what>.+)")

@@ -181,3 +181,39 @@ def test_that_somebody_is_there_to_be_fought_is_noted(other: str, noted: bool) -
     made = translate(text, "Ada", "Sorcery")
     notes = ("Fights are not fought.", "There is always a target.")
     assert (made.left_out, made.notes) == ((), notes if noted else notes[:1])
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "note"),
+    [
+        (
+            "Whenever a creature you control becomes the target of a spell or ability an opponent controls, scry 1.",
+            "opponent commits a crime: scry 1",
+            "The only crimes of opponents are their removal.",
+        ),
+        (
+            "Whenever an opponent commits a crime, scry 1.",
+            "opponent commits a crime: scry 1",
+            "The only crimes of opponents are their removal.",
+        ),
+        (
+            "Whenever Ada attacks, if a nonland permanent left the battlefield this turn, draw a card.",
+            "attacks, if (nonland permanents of yours that left this turn) at least 1: draw 1",
+            "Only permanents of yours are seen to leave.",
+        ),
+        (
+            "Whenever Ada attacks, if a permanent you controlled left the battlefield this turn, draw a card.",
+            "attacks, if (permanents of yours that left this turn) at least 1: draw 1",
+            "",
+        ),
+    ],
+)
+def test_what_others_do_is_noted_where_it_is_not_all_seen(text: str, line: str, note: str) -> None:
+    made = translate(text, "Ada", "Creature")
+    assert [print_ability(ability) for ability in made.abilities] == [line]
+    assert " ".join(made.notes) == note
+
+
+def test_own_creatures_that_removal_aims_at_are_not_told_apart() -> None:
+    text = "Whenever Ada becomes the target of a spell or ability an opponent controls, draw a card."
+    assert len(translate(text, "Ada", "Creature").left_out) == 1
