@@ -227,7 +227,7 @@ def _steal(context: Context, what: str, ends: str = "") -> Parts | None:
     read = noun(re.sub(r"^(?:up to \w+ )?(?:target|all|each) ", "", what), context)
     if read is None or read.control == "you":
         return None
-    if re.match("(?:all|each) .*creatures?", what):
+    if re.match("(?:all|each) .*(?:creature|permanent)s?", what):
         context.note(LEFT_ALONE)
     context.note("There is always a target.")
     return (Harmless("takes permanents of opponents"),)

@@ -381,8 +381,14 @@ def _weakened(context: Context, what: str) -> Parts | None:
 
 
 @CLAUSES.add("(?:up to one )?target (?:permanent|creature|artifact|land)(?: an opponent controls| you don't control)? doesn't untap during"
-             " its controller's next untap step",
-             "until your next turn, creatures can't attack you(?: or planeswalkers you control)?(?: unless their controller pays .+)?",
+             " its controller's next untap step")  # fmt: skip
+def _slowed(context: Context) -> Parts:
+    context.it = None
+    context.note(_UNTAPS)
+    return (Harmless("keeps permanents tapped"),)
+
+
+@CLAUSES.add("until your next turn, creatures can't attack you(?: or planeswalkers you control)?(?: unless their controller pays .+)?",
              "until your next turn, prevent all damage target permanent would deal",
              "target player can't cast spells this turn", "your opponents can't cast spells this turn",
              "(?:until your next turn, )?you may cast [a-z]+ spells as though they had flash",

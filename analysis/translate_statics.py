@@ -140,8 +140,10 @@ def _indestructible(context: Context, what: str, other: str = "") -> Lines:
     return (Static("grant", keywords=("indestructible",), receiver=to, which=Filter(types=kinds)),)
 
 
-@LINES.add("prevent all (?:combat )?damage that would be dealt to \\{this\\}")
-def _unhurt(context: Context) -> Lines:
+@LINES.add("prevent all (?P<fights>combat )?damage that would be dealt to \\{this\\}")
+def _unhurt(context: Context, fights: str = "") -> Lines:
+    if fights:
+        context.note("Damage outside combat is prevented too.")
     return (Triggered(("would be dealt damage",), (Effect("nothing"),)),)
 
 

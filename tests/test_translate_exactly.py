@@ -34,6 +34,15 @@ MEANT = {
         "enters: amass Zombie (lands you control)"
     ],
     "When Ada enters, amass 2.": ["enters: amass 2"],
+    "When Ada enters, mill three cards. You may put an Elf card from among the milled cards into your hand.": [
+        "enters: mill 3; return Elf that was milled this turn to hand"
+    ],
+    "When Ada enters, mill six cards. Put all Elf cards from among them into your hand.": [
+        "enters: mill 6; return 6 Elf that was milled this turn to hand"
+    ],
+    "When Ada enters, mill six cards, then put any number of Elf cards milled this way into your hand.": [
+        "enters: mill 6; return 6 Elf that was milled this turn to hand"
+    ],
     "When Ada enters, it deals 5 damage to each non-Elf creature and each planeswalker.": [
         "enters: 5 damage to each creature (non-Elf);"
         " remove 5 loyalty counters from each permanent you control (planeswalker)"
@@ -66,6 +75,13 @@ MEANT = {
 }
 
 
+def test_what_stays_tapped_is_noted() -> None:
+    text = (
+        "When Ada enters, target creature an opponent controls doesn't untap during its controller's next untap step."
+    )
+    assert translate(text, "Ada", "Creature").notes == ("Opposing creatures that should stay tapped untap as usual.",)
+
+
 @pytest.mark.parametrize("text", MEANT)
 def test_each_word_counts(text: str) -> None:
     translation = translate(text, "Ada", "Creature")
@@ -83,6 +99,8 @@ def test_each_word_counts(text: str) -> None:
         ("When Ada enters, target creature gets +1/+1 until end of turn.", ()),
         ("When Ada enters, you may have it deal 1 damage to each creature.", OWN_TOO),
         ("When Ada enters, it deals 1 damage to each creature.", ()),
+        ("Prevent all combat damage that would be dealt to Ada.", ("Damage outside combat is prevented too.",)),
+        ("Prevent all damage that would be dealt to Ada.", ()),
         (
             "Whenever you cast a noncreature spell, Ada gets +X/+0 until end of turn, where X is the amount of mana"
             " spent to cast that spell.",
