@@ -44,6 +44,7 @@ from counterclock.translate_parts import (
     hurts_controller,
     hurts_host,
     is_for_own_creature,
+    returns_its_price,
 )
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
@@ -186,10 +187,12 @@ def _kickable(lines: list[Line]) -> list[Line]:
 
 
 def _checked(line: Line) -> Line:
-    """Leave out what the notation cannot write down."""
+    """Leave out what the notation cannot write down, or would aim at what must not be a target."""
     from counterclock.notation import NotationError, parse_ability
 
     for ability in line.abilities:
+        if " target " in line.text and returns_its_price(ability):
+            return Line(line.text, left_out=True)
         try:
             if parse_ability(print_ability(ability)) != ability:
                 return Line(line.text, left_out=True)

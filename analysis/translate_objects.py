@@ -415,12 +415,13 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
     if theirs:
         return None
     which = replace(meant.which, another=meant.which.another or other)
-    if which.subtypes and not which.types and set(which.subtypes) <= _BASIC_LANDS:
+    if which.subtypes and not which.types and set(which.subtypes) <= BASIC_LANDS:
         which = replace(which, types=("land",))
     return Object("target permanent you control", which, up_to)
 
 
-_BASIC_LANDS: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+BASIC_LANDS: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+"""Subtypes of basic lands (305.6)."""
 
 
 def _creatures_of(which: Filter) -> Filter:

@@ -5,9 +5,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from counterclock.ability import ANYTHING, NONE, Ability, Activated, Amount, Effect, Filter, Static, Triggered
+from counterclock.ability import (
+    ANYTHING,
+    NONE,
+    Ability,
+    Activated,
+    Amount,
+    Effect,
+    Filter,
+    Spell,
+    Static,
+    Triggered,
+)
 from counterclock.notation_words import KEYWORDS
-from counterclock.translate_objects import Noun, noun, receiver
+from counterclock.translate_objects import BASIC_LANDS, Noun, noun, receiver
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, count, multiplied
 
@@ -96,7 +107,7 @@ def _keyword(word: str) -> str:
     """Read one keyword, with its number."""
     if re.fullmatch(r"(?:toxic|annihilator|bushido|rampage|afflict) \d+", word) or word in _GIVEN:
         return word
-    if re.fullmatch(r"(?:protection|hexproof) from (?!.* as long as ).+", word):
+    if re.fullmatch(r"(?:protection|hexproof) from (?!.* as long as |its colors|each of the exiled ).+", word):
         return word.split(" from ")[0]
     if re.fullmatch(r"(?:swamp|island|forest|mountain|plains|desert)walk", word):
         return "landwalk"
@@ -213,6 +224,38 @@ def _dealer(by: str, context: Context) -> str | None:
             who.receiver
         )
     return None
+
+
+def returns_its_price(ability: Ability) -> bool:
+    """Tell whether an ability may return from the graveyard what is sacrificed for it.
+
+    Such a card cannot be its target: targets are chosen before costs are paid (601.2c, 601.2h).
+
+    Parameters
+    ----------
+    ability : Ability
+
+    Returns
+    -------
+    bool
+    """
+    if not isinstance(ability, Activated | Spell):
+        return False
+    given = ability.cost.sacrifice if isinstance(ability, Activated) else ability.extra.sacrifice
+    if given is None:
+        return False
+    wanted = [part.which for part in ability.effects if part.verb == "return" and not part.receiver]
+    return any(_share(given, which) for which in wanted)
+
+
+def _share(given: Filter, wanted: Filter) -> bool:
+    """Tell whether one card may fit both filters, as far as types tell."""
+    types = set(given.types) - {"token"}
+    if not types and given.subtypes and BASIC_LANDS.issuperset(given.subtypes):
+        types = {"land"}
+    if types and wanted.types:
+        return not types.isdisjoint(wanted.types)
+    return not (given.subtypes and wanted.subtypes) or not set(given.subtypes).isdisjoint(wanted.subtypes)
 
 
 # What Auras do to their creature -------------------------------------------------------------------------------------

@@ -95,6 +95,8 @@ def test_each_word_counts(text: str) -> None:
         ("When Ada enters, put two -1/-1 counters on target creature.", AIMED),
         ("At the beginning of your upkeep, target creature other than Ada gets -1/-1 until end of turn.", AIMED),
         ("When Ada enters, put two -1/-1 counters on up to one target creature.", ()),
+        ("When Ada enters, target creature an opponent controls doesn't untap during its controller's next untap step.",
+         ("Opposing creatures that should stay tapped untap as usual.",)),
         ("When Ada enters, target creature an opponent controls gets -1/-1 until end of turn.", ()),
         ("When Ada enters, target creature gets +1/+1 until end of turn.", ()),
         ("When Ada enters, you may have it deal 1 damage to each creature.", OWN_TOO),
@@ -113,6 +115,23 @@ def test_each_word_counts(text: str) -> None:
 )  # fmt: skip
 def test_what_a_word_costs_is_noted(text: str, notes: tuple[str, ...]) -> None:
     assert translate(text, "Ada", "Creature").notes == notes
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        ("{2}, {T}, Sacrifice an artifact: Return target artifact card from your graveyard to your hand.", 1),
+        ("{2}, {T}, Sacrifice a Goblin: Return target card from your graveyard to your hand.", 1),
+        ("{2}, {T}, Sacrifice a Goblin: Return target Elf card from your graveyard to your hand.", 0),
+        ("{2}, {T}, Sacrifice a land: Return target creature card from your graveyard to your hand.", 0),
+        ("{2}, {T}, Sacrifice a Swamp: Return target creature card from your graveyard to your hand.", 0),
+        ("{2}, {T}, Sacrifice an artifact: Return an artifact card from your graveyard to your hand.", 0),
+        ("Ada has protection from each of the exiled card's colors.", 1),
+        ("Ada has protection from each color.", 0),
+    ],
+)  # fmt: skip
+def test_what_is_given_up_is_no_target(text: str, left_out: int) -> None:
+    assert len(translate(text, "Ada", "Enchantment").left_out) == left_out
 
 
 @pytest.mark.parametrize(
