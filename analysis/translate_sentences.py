@@ -189,9 +189,26 @@ def _replaced(test: str, then: str, before: Parts, context: Context) -> Parts | 
 def _under_condition(what: Condition, then: str, before: Parts, context: Context) -> Parts | None:
     """Add effects that happen under a condition."""
     read = _optional(then, context)
-    if read is None or any(isinstance(part, Effect) and part.condition.what != "always" for part in read):
+    made = None if read is None else _gated(read, what)
+    return None if made is None else before + made
+
+
+def _gated(parts: Parts, what: Condition) -> Parts | None:
+    """Put effects under a condition, of which each asks anew: what changes the counters that it asks for comes last."""
+    if any(isinstance(part, Effect) and part.condition.what != "always" for part in parts):
         return None
-    return before + tuple(replace(part, condition=what) if isinstance(part, Effect) else part for part in read)
+    asks = what.left.count == "counters on self" or what.what in ("self has counter", "self lacks counter")
+    changing = ("put",) if what.what in ("at most", "self lacks counter") else ("remove", "remove all")
+    last = [part for part in parts if asks and isinstance(part, Effect) and part.verb in changing]
+    first = [part for part in parts if part not in last]
+    if last and parts[-1] not in last and any(isinstance(part, Effect) and _that_many(part) for part in first):
+        return None
+    return tuple(replace(part, condition=what) if isinstance(part, Effect) else part for part in (*first, *last))
+
+
+def _that_many(effect: Effect) -> bool:
+    """Tell whether a number of an effect is that of an effect before it."""
+    return "that many" in (effect.amount.count, effect.second.count)
 
 
 def _drained(before: Parts) -> Parts | None:
@@ -303,14 +320,7 @@ def _under(test: str, then: str, context: Context, after: bool = False) -> Parts
         read = _optional(then, context)
     if what is None or read is None:
         return None
-    made = list[Effect | Harmless]()
-    for part in read:
-        if isinstance(part, Effect):
-            if part.condition.what != "always":
-                return None
-            part = replace(part, condition=what)
-        made.append(part)
-    return tuple(made)
+    return _gated(read, what)
 
 
 def _optional(text: str, context: Context) -> Parts | None:

@@ -34,6 +34,11 @@ MEANT = {
         "enters: amass Zombie (lands you control)"
     ],
     "When Ada enters, amass 2.": ["enters: amass 2"],
+    "Whenever you gain life, put an oil counter on Ada. Then if there are three or more oil counters on Ada, remove"
+    " those counters and untap it.": [
+        "you gain life: oil counter on self; untap self if (counters on self: oil counter) at least 3;"
+        " remove all oil counters from self if (counters on self: oil counter) at least 3"
+    ],
     "When Ada enters, mill three cards. You may put an Elf card from among the milled cards into your hand.": [
         "enters: mill 3; return Elf that was milled this turn to hand"
     ],
