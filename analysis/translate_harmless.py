@@ -344,9 +344,14 @@ def _every_graveyard(context: Context) -> Parts:
 
 
 @CLAUSES.add("(?P<what>target creature|creatures your opponents control|target creature an opponent controls) attacks? this (?:turn|combat) if able",
-             "damage can't be prevented this turn")  # fmt: skip
+             "during target (?:opponent|player)'s next turn, (?:each creature|creatures) that player controls attacks? (?:\\{this\\} )?if able",
+             "until your next turn, up to one target creature attacks a player each combat if able")  # fmt: skip
 def _attack(context: Context, what: str = "") -> Parts:
-    return (Harmless("attacking rules"),)
+    context.it = None
+    context.note("Opposing creatures that must attack are taken to stay at home and block.")
+    if what.startswith("target"):
+        context.note("There is always a target.")
+    return (Harmless("attacking rules" if what else "hinders opponents"),)
 
 
 @CLAUSES.add(
@@ -462,9 +467,7 @@ def _goes_with_them(context: Context) -> Parts:
     return (Effect("exile", receiver="each opposing creature"), Effect("exile", receiver="self"))
 
 
-@CLAUSES.add("during target (?:opponent|player)'s next turn, (?:each creature|creatures) that player controls attacks? (?:\\{this\\} )?if able",
-             "until your next turn, up to one target creature attacks a player each combat if able",
-             "up to two other target planeswalkers you control phase out at the beginning of the next end step",
+@CLAUSES.add("up to two other target planeswalkers you control phase out at the beginning of the next end step",
              "until your next turn, whenever a creature an opponent controls attacks, it gets -\\d/-0 until end of turn",
              "until your next turn, whenever a creature deals combat damage to \\{this\\}, destroy that creature",
              "choose left or right", "until your next turn, each player may attack only the nearest opponent .+",

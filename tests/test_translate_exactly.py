@@ -259,3 +259,17 @@ def test_what_others_do_is_noted_where_it_is_not_all_seen(text: str, line: str, 
 def test_own_creatures_that_removal_aims_at_are_not_told_apart() -> None:
     text = "Whenever Ada becomes the target of a spell or ability an opponent controls, draw a card."
     assert len(translate(text, "Ada", "Creature").left_out) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("{1}{R}: Target creature attacks this turn if able.", ("There is always a target.",)),
+        ("{T}: Creatures your opponents control attack this turn if able.", ()),
+        ("{T}: During target opponent's next turn, creatures that player controls attack Ada if able.", ()),
+    ],
+)
+def test_creatures_that_must_attack_are_noted_to_block(text: str, whose: tuple[str, ...]) -> None:
+    made = translate(text, "Ada", "Creature")
+    stay = "Opposing creatures that must attack are taken to stay at home and block."
+    assert (made.left_out, made.notes) == ((), (stay, *whose))
