@@ -334,9 +334,9 @@ MEANT = {
         "At the beginning of your upkeep, put a charge counter on Ada. Then if Ada has three "
         "or more charge counters on it, remove those counters and draw three cards.",
     ): [
-        "your upkeep: charge counter on self; remove all charge counters from self if "
-        "(counters on self: charge counter) at least 3; draw 3 if (counters on self: charge "
-        "counter) at least 3"
+        "your upkeep: charge counter on self; draw 3 if (counters on self: charge counter) at "
+        "least 3; remove all charge counters from self if (counters on self: charge counter) at "
+        "least 3"
     ],
     (
         "Creature",
