@@ -203,15 +203,16 @@ def _and_one_of(context: Context, n: str, kind: str, kinds: str, to: str) -> Par
 # Whose they are -------------------------------------------------------------------------------------------------------
 
 
-@CLAUSES.add("gain control of all creatures until end of turn",
-             "gain control of all nonland permanents until end of turn")  # fmt: skip
-def _steal_all(context: Context) -> Parts:
+@CLAUSES.add("gain control of all (?P<what>creatures|nonland permanents) until end of turn")
+def _steal_all(context: Context, what: str) -> Parts:
     context.it = None
     context.note("Creatures that are gained control of do not attack; they only do not block.")
     each = "each creature you control"
+    untap = Effect("untap", receiver=each)
+    if what != "creatures":
+        untap = Effect("untap", receiver="each permanent you control", which=Filter(not_types=("land",)))
     return (
-        Effect("tap", receiver="each opposing creature"), Effect("untap", receiver=each),
-        Effect("grant", keywords=("haste",), receiver=each),
+        Effect("tap", receiver="each opposing creature"), untap, Effect("grant", keywords=("haste",), receiver=each),
     )  # fmt: skip
 
 
@@ -252,7 +253,9 @@ def _each_of_several(context: Context, by: str, n: str, m: str) -> Parts | None:
     number_of, most = count(n, context), number(m)
     if number_of is None or most is None:
         return None
-    context.note("Only opponents are dealt the damage." if most > 2 else "Only one opponent is dealt the damage.")
+    context.note(
+        "Each opponent is dealt the damage, and nobody else." if most > 2 else "Only one opponent is dealt the damage."
+    )
     return (Effect("damage", number_of, receiver="each opponent" if most > 2 else "target opponent"),)
 
 

@@ -80,6 +80,14 @@ MEANT = {
 }
 
 
+def test_all_that_is_gained_control_of_untaps() -> None:
+    text = "Gain control of all nonland permanents until end of turn. Untap them. They gain haste until end of turn."
+    assert [print_ability(each) for each in translate(text, "Ada", "Sorcery").abilities] == [
+        "spell: tap each opposing creature; untap each permanent you control (nonland);"
+        " each creature you control gains haste"
+    ]
+
+
 def test_what_stays_tapped_is_noted() -> None:
     text = (
         "When Ada enters, target creature an opponent controls doesn't untap during its controller's next untap step."
