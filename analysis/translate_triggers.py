@@ -293,6 +293,8 @@ def _another(context: Context, what: str, does: str, mine: bool) -> Event | None
     context.gone = does == "dies"
     if which.modified and context.gone:
         context.note("What has died is modified where it had counters, not by what was attached to it.")
+    if whose != "you" and "token" in which.not_types:
+        context.note("Creatures of opponents count as tokens.")
     event = {"enters": "another enters", "dies": "another dies", "attacks": "another attacks"}[does]
     if does == "attacks" and which.types == ("creature",):
         which = replace(which, types=())

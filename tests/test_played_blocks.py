@@ -3,6 +3,7 @@
 import pytest
 from played import life, played
 
+from counterclock.abilities import entry_of
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.notation import parse_ability
 
@@ -75,3 +76,37 @@ def test_the_second_card_of_a_turn_is_not_the_third() -> None:
     line = "you draw, if (event) exactly {}: each opponent loses 5 life"
     drawn = [life(played(DRAWS, 3, {BEARS: ["attacks: draw 1", line.format(which)]})) for which in (1, 2, 3)]
     assert drawn == [20 - 2 - 5, 20 - 2 - 5, 20 - 2]
+
+
+@pytest.mark.parametrize(("merfolk", "stays"), [(2, True), (1, False)])
+def test_svyelun_is_indestructible_beside_two_other_merfolk(merfolk: int, stays: bool) -> None:
+    pearl, svyelun = "Merfolk of the Pearl Trident", "Svyelun of Sea and Sky"
+    draws = ["Island", "Island", "Island", *[pearl] * merfolk, svyelun]
+    game = played(draws, 4, {pearl: ["static: self has defender"]}, rest="Island", blockers="1x9/9@1")
+    assert (f"{svyelun} goes to the graveyard" not in "".join(game.trace())) is stays
+
+
+def test_a_formation_keeps_what_attacks_after_it() -> None:
+    draws = ["Plains", "Plains", "Plains", "Savannah Lions", "Unbreakable Formation"]
+    waits = {"Savannah Lions": ["static: self has defender if (lands you control) at most 2"]}
+    said = " ".join(played(draws, 3, waits, rest="Plains", blockers="1x9/9@1").trace())
+    assert "A blocker blocks Savannah Lions. Savannah Lions is dealt 9 damage." in said
+    assert "Savannah Lions goes to the graveyard" not in said
+
+
+def test_opponents_give_up_blockers_for_written_cards() -> None:
+    fall = played(["Swamp", "Swamp", "Swamp", "Vraska's Fall"], 3, blockers="1x3/3@1")
+    assert "Sacrifices a blocker." in " ".join(fall.trace())
+    waits = {"Typhoid Rats": ["static: self has defender if (creatures you control: another) at most 0"]}
+    draws = ["Swamp", "Forest", "Forest", "Typhoid Rats", "The Serpent Society"]
+    snakes = played(draws, 3, waits, rest="Forest", blockers="2x3/3@1")
+    assert "The Serpent Society triggers: sacrifices a blocker." in " ".join(snakes.trace())
+
+
+@pytest.mark.parametrize(
+    ("line", "gains"), [("sacrifice self", True), ("-1/-1 counter on self; sacrifice self", False)]
+)
+def test_a_flayer_looks_at_its_own_toughness_too(line: str, gains: bool) -> None:
+    flayer = [*entry_of("Sultai Flayer").lines, f"your end step: {line}"]
+    game = played(["Forest"] * 4 + ["Sultai Flayer"], 4, {"Sultai Flayer": flayer}, rest="Forest")
+    assert ("gains 4 life" in " ".join(game.trace())) is gains

@@ -91,6 +91,20 @@ def test_what_modified_a_creature_that_has_died_is_noted():
     assert translation.notes == ("What has died is modified where it had counters, not by what was attached to it.",)
 
 
+@pytest.mark.parametrize(
+    ("happens", "event"),
+    [
+        ("a nontoken creature an opponent controls dies", "another dies (opponent's nontoken creature)"),
+        ("another nontoken creature enters", "another enters (anyone's nontoken creature)"),
+    ],
+)
+def test_creatures_of_opponents_are_noted_to_be_tokens(happens: str, event: str):
+    translation = cc.translate(f"Whenever {happens}, scry 1.", "Ada", "Enchantment")
+    assert [print_ability(each) for each in translation.abilities] == [f"{event}: scry 1"]
+    assert translation.notes == ("Creatures of opponents count as tokens.",)
+    assert cc.translate("Whenever a nontoken creature you control dies, scry 1.", "Ada", "Enchantment").notes == ()
+
+
 def test_what_may_be_attached_is_noted_to_be():
     translation = cc.translate(
         "Whenever a white creature you control enters, you may attach Ada to it.", "Ada", EQUIPMENT
