@@ -485,3 +485,19 @@ def test_damage_becomes_lethal_as_an_effect_stops_giving_toughness(table):
         state.dirty = 0
         table._apply("refresh")
         assert (state.perm[0, int(cells.F_TOUGHNESS)], state.dirty) == (toughness, dirty)
+
+
+def test_what_replaces_damage_prevents_it_for_its_own_permanent_only(table):
+    """The ability is found behind others, and only its own permanent is spared (615.5)."""
+    board = table._board
+    card = board.tables[0].card[int(board.state.perm[0, int(cells.F_CARD)])]
+    card[int(cells.K_FIRST_ABILITY)], card[int(cells.K_ABILITIES)] = 1, 2
+    abilities = board.tables[0].ability
+    abilities[1:3] = 0
+    abilities[1, int(cells.A_TRIGGER)] = int(codes.T_ATTACKS)
+    abilities[1, int(cells.A_CONDITION)] = codes.CONDITIONS.index("self has counter")
+    abilities[1, int(cells.A_KIND)] = LOYALTY
+    abilities[2, int(cells.A_TRIGGER)] = int(codes.T_WOULD_DAMAGE)
+    assert waiting(table, codes.T_WOULD_DAMAGE, "damage permanent", 0, 2, 1, 0) == [(2, 1)]
+    assert waiting(table, codes.T_WOULD_DAMAGE, "damage permanent", 1, 1, 1, 0) == []
+    assert [int(damage) for damage in board.state.perm[:2, int(cells.F_DAMAGE)]] == [0, 1]
