@@ -13,8 +13,10 @@ from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
-from counterclock.encode_role import turns_over
+from counterclock.encode_role import grows_late, turns_over
+from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
+from counterclock.token_catalogue import token_of
 
 MODELLED: Final = "modelled"
 FACTS_ONLY: Final = "facts only"
@@ -218,7 +220,8 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     left_out += _other_face_left_out(abilities)
     status = FACTS_ONLY if left_out else MODELLED
-    note = " ".join(filter(None, (entry.note, *_notes_on_mana(card, abilities), *_notes_on_evasion(card, abilities))))
+    noted = (*_notes_on_mana(card, abilities), *_notes_on_evasion(card, abilities), *_notes_on_timing(abilities))
+    note = " ".join(filter(None, (entry.note, *noted)))
     return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, note, source, entry.source)
 
 
@@ -256,6 +259,15 @@ def _notes_on_evasion(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
         if not (keyword.name == "protection" and str(keyword.value).endswith(("everything", "creatures"))):
             given.add("landwalk" if keyword.name in WALKS - {"protection"} else keyword.name)
     return [note for word, note in _EVADING.items() if word in given]
+
+
+def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what is used in combat although it is for main phases, by a card or by the tokens that it creates."""
+    effects = [effect for each in abilities for effect in getattr(each, "effects", ()) if effect.verb == "create"]
+    tokens = filter(None, (token_of(effect.kind) for effect in effects))
+    given = [parse_ability(line) for token in tokens for line in token.abilities]
+    late = any(isinstance(each, Activated) and grows_late(each) for each in (*abilities, *given))
+    return ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
 
 
 def _entry_of_text(card: Card) -> Entry | None:

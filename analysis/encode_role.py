@@ -86,6 +86,12 @@ def only_hurts(effect: Effect) -> bool:
     return on_all and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
 
 
+def adds_power(effect: Effect) -> bool:
+    """Tell whether an effect adds power, which is what the pilot goes by when it chooses among pumps."""
+    bigger = effect.verb == "pump" or (effect.verb == "put" and effect.kind == "+1/+1")
+    return bigger and (effect.amount.base > 0 or effect.amount.times > 0)
+
+
 def grows_attackers(effect: Effect) -> bool:
     """Tell whether an effect makes creatures of one's own hit harder until end of turn."""
     if effect.verb not in ("pump", "grant") or effect.duration == "permanent" or "opposing" in effect.receiver:
@@ -171,6 +177,22 @@ def role_of(each: Activated) -> int:
     if looks and (each.cost.tap or each.once_each_turn):
         return int(cells.ROLE_AFTER)
     return int(cells.ROLE_NEVER)
+
+
+def grows_late(each: Activated) -> bool:
+    """Tell whether an ability for main phases is used after blocks, where the pilot makes attackers bigger.
+
+    Parameters
+    ----------
+    each : Activated
+
+    Returns
+    -------
+    bool
+    """
+    grows = any(grows_attackers(effect) or _grows_itself(effect) for effect in each.effects)
+    in_combat = (int(cells.ROLE_PUMP), int(cells.ROLE_FINISH))
+    return each.sorcery_speed and each.cost.loyalty is None and grows and role_of(each) in in_combat
 
 
 def _shrinks_to_harm(each: Activated) -> bool:

@@ -111,6 +111,17 @@ def test_what_is_simplified_of_printed_mana_is_said(name: str, note: str):
 
 
 @pytest.mark.parametrize(
+    ("name", "noted"),
+    [("Basilisk Gate", True), ("Prosperity Tycoon", True), ("Krosan Verge", False), ("Kessig Wolf Run", False)],
+)
+def test_what_makes_creatures_bigger_in_main_phases_is_noted_to_wait_for_blocks(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    late = "An ability for main phases that makes creatures bigger is used after blocks."
+    assert (late in known_card(card).note) is noted
+
+
+@pytest.mark.parametrize(
     ("name", "note"),
     [
         ("Sol'kanar the Swamp King", "Landwalk is taken to work: opponents control such lands."),

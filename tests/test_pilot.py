@@ -33,6 +33,12 @@ def test_burn_comes_after_creatures() -> None:
     assert "Lightning Bolt" not in lines[1]
 
 
+def test_a_spell_that_only_gives_double_strike_is_cast_before_combat() -> None:
+    lines = told(["Mountain", "Mountain", "Raging Goblin", "Assault Strobe", *["Mountain"] * 5], 2)
+    assert "Casts Assault Strobe. Raging Goblin gains double strike. Attacks with Raging Goblin." in lines[2]
+    assert "The opponent loses 2 life (17)" in lines[2]
+
+
 def test_a_land_that_has_just_entered_is_not_animated() -> None:
     lines = told(["Forest", *["Serra Angel"] * 6, "Inkmoth Nexus", "Forest"], 3)
     assert [line.count("becomes a 1/1 creature") for line in lines[1:4]] == [0, 0, 1]
