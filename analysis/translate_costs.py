@@ -91,9 +91,10 @@ def _life(context: Context, n: str) -> Cost | None:
     return None if (paid := number(n)) is None else Cost(life=paid)
 
 
-@_COSTS.add("sacrifice (?:\\{this\\}|it)")
-def _itself(context: Context) -> Cost | None:
-    return Cost(sacrifice_self=True) if context.it is not None and context.it.receiver == "self" else None
+@_COSTS.add("sacrifice (?P<what>\\{this\\}|it)")
+def _itself(context: Context, what: str) -> Cost | None:
+    meant = what != "it" or (context.it is not None and context.it.receiver == "self")
+    return Cost(sacrifice_self=True) if meant else None
 
 
 @_COSTS.add("sacrifice (?P<what>(?:an?|another) .+)")

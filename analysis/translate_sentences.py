@@ -19,7 +19,7 @@ from counterclock.translate_effects import CLAUSES
 from counterclock.translate_joints import joined
 from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_time
 from counterclock.translate_text import sentences
-from counterclock.translate_words import KINDS, NUMBER, Context, Template, lowered
+from counterclock.translate_words import KINDS, NUMBER, Context, Object, Template, lowered
 
 MODULES: Final = (translate_quoted, translate_cards, translate_libraries, translate_changes, translate_harmless)
 """Modules that add templates to ``CLAUSES``."""
@@ -77,6 +77,7 @@ _MISSED: Final = re.compile(
     r"if you (?:don't|didn't put a card into your hand this way|put no cards into your hand this way), (?P<then>.+)"
 )
 _MAY_PAY: Final = Template("you may (?P<cost>(?:pay|sacrifice|discard|remove|tap|exile) .+)")
+_GOES: Final = Template("(?P<cost>sacrifice \\{this\\})")
 _MAY: Final = Template("(?:then )?you may <then:all>")
 _OTHERWISE: Final = Template("otherwise, <then:all>")
 _JOINTS: Final = re.compile(r",? then |, and |, | and ")
@@ -145,7 +146,8 @@ def _sentence(text: str, before: Parts, context: Context, buys: bool) -> Parts |
         return _under_condition(at_most(counted("that many"), 0), missed["then"], before, context)
     if found := _OTHERWISE.read(text):
         return _otherwise(found["then"], before, context)
-    if buys and (found := _MAY_PAY.read(text)):
+    several = context.it == Object("that creature")  # what happens to several at once triggers for each of them
+    if buys and (found := _MAY_PAY.read(text) or (_GOES.read(text) if several else None)):
         cost = payment(found["cost"], context)
         if cost is not None:
             return (*before, Effect("nothing", pay=cost))

@@ -33,6 +33,15 @@ MEANT = {
     "When Ada enters, amass Zombies X, where X is the number of lands you control.": [
         "enters: amass Zombie (lands you control)"
     ],
+    "When another creature you control dies, sacrifice Ada. If you do, draw three cards.": [
+        "another dies (creature): may pay sacrifice to draw 3"
+    ],
+    "Whenever another creature you control dies, you may sacrifice Ada. If you do, draw three cards.": [
+        "another dies (creature): may pay sacrifice to draw 3"
+    ],
+    "At the beginning of your upkeep, sacrifice Ada. If you do, draw three cards.": [
+        "your upkeep: sacrifice self; draw 3"
+    ],
     "When Ada enters, amass 2.": ["enters: amass 2"],
     "Whenever you gain life, put an oil counter on Ada. Then if there are three or more oil counters on Ada, remove"
     " those counters and untap it.": [

@@ -154,6 +154,6 @@ def test_nothing_is_given_up_for_what_does_not_matter():
     assert lines(text.format(then="destroy target artifact"), AURA) == ["no effect on the clock: removal"]
     worth = cc.translate(text.format(then="draw a card"), "Ada", AURA)
     assert [print_ability(each) for each in worth.abilities] == [
-        "combat damage to a player (attached creature's): sacrifice self; draw 1"
+        "combat damage to a player (attached creature's): may pay sacrifice to draw 1"
     ]
-    assert worth.notes == ("What may be done first is always done.",)
+    assert worth.notes == ()
