@@ -354,6 +354,11 @@ def _attack(context: Context, what: str = "") -> Parts:
     return (Harmless("attacking rules" if what else "hinders opponents"),)
 
 
+@CLAUSES.add("damage can't be prevented this turn")
+def _unprevented(context: Context) -> Parts:
+    return (Harmless("attacking rules"),)
+
+
 @CLAUSES.add(
     "(?:its|that creature's|that permanent's|that spell's|their) controllers? (?P<does>gains .+|draws .+|creates .+|investigates)"
 )
@@ -476,7 +481,7 @@ def _goes_with_them(context: Context) -> Parts:
              "creature spells you cast this turn can't be countered",
              "flip \\w+ coins, then target opponent skips their next X turns, where X is the number of coins that came up heads",
              "exile up to \\w+ target cards from a single graveyard",
-             "shuffle that player's library", "damage can't be prevented this turn",
+             "shuffle that player's library",
              "prevent all damage that would be dealt to (?:him|her|\\{this\\}) this turn",
              "for each opponent, exile up to one target [a-z ]+ card from that player's graveyard",
              "put a corruption counter on up to one other target creature or planeswalker",

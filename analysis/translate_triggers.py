@@ -153,6 +153,8 @@ _OTHER_WORDS: Final = (
 )
 
 
+SEVERAL: Final = "What happens to several together is counted once each turn."
+"""What is noted of an event of one or more, where it does not say how many."""
 _NEVER: Final = re.compile(
     r"an opponent (?:casts .+|plays a land|activates .+|searches their library|shuffles their library"
     r"|attacks .+)|a creature attacks you(?: or a planeswalker you control)?|enchanted player casts a spell"
@@ -253,7 +255,7 @@ def _others(context: Context, other: str, what: str, does: str, mine: str) -> Ev
         return None
     if several:
         context.it = None
-        context.note("What happens to several together is counted once each turn.")
+        context.note(SEVERAL)
         read = replace(read, once=True, several=True)
         context.event = True
         other = "another" if other.endswith("other") else other
@@ -568,7 +570,7 @@ def _of_graveyard(event: str, what: str, several: str, context: Context) -> Even
         return None
     context.it = SELF
     if several:
-        context.note("What happens to several together is counted once each turn.")
+        context.note(SEVERAL)
     context.event = bool(several)
     return Event((event,), meant.which, once=bool(several), several=bool(several))
 

@@ -290,3 +290,10 @@ def test_creatures_that_must_attack_are_noted_to_block(text: str, whose: tuple[s
     made = translate(text, "Ada", "Creature")
     stay = "Opposing creatures that must attack are taken to stay at home and block."
     assert (made.left_out, made.notes) == ((), (stay, *whose))
+
+
+@pytest.mark.parametrize(("does", "notes"), [("put that many +1/+1 counters on Ada", 0), ("scry 1", 1)])
+def test_what_is_counted_one_by_one_is_not_noted_to_be_counted_once(does: str, notes: int) -> None:
+    text = f"Whenever one or more creature cards are put into your graveyard from anywhere, {does}."
+    made = translate(text, "Ada", "Creature")
+    assert (made.left_out, len(made.notes)) == ((), notes)
