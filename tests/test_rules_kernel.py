@@ -8,6 +8,7 @@ from counterclock.kernels import layout as cells
 from counterclock.kernels.jit import entry
 from counterclock.kernels.rules import counters
 from counterclock.kernels.rules.damage import combat_results, strikes
+from counterclock.kernels.rules.loyalty import may_activate_again
 from counterclock.table import Table
 from counterclock.variants import Rules
 
@@ -501,3 +502,83 @@ def test_what_replaces_damage_prevents_it_for_its_own_permanent_only(table):
     assert waiting(table, codes.T_WOULD_DAMAGE, "damage permanent", 0, 2, 1, 0) == [(2, 1)]
     assert waiting(table, codes.T_WOULD_DAMAGE, "damage permanent", 1, 1, 1, 0) == []
     assert [int(damage) for damage in board.state.perm[:2, int(cells.F_DAMAGE)]] == [0, 1]
+
+
+def test_life_lost_triggers_for_who_loses_it(table):
+    assert waiting(table, codes.T_LOSE_LIFE, "lose life", 0, 3, 1) == [(3, 0)]
+    assert waiting(table, codes.T_LOSE_LIFE, "lose life", 1, 3, 1) == []
+
+
+@entry
+def again(states, tables, slot, change):
+    """Tell whether a loyalty ability may be activated in the game."""
+    return may_activate_again(states[0], tables[0], slot, change)
+
+
+def a_walker():
+    """Return a table with a planeswalker of loyalty 3 beside what may let it be used twice, and a way to ask."""
+    table = Table()
+    table.permanent("W", types=["planeswalker"], counters={"loyalty": 3})
+    table.permanent("S")
+    board = table._board
+    return table, lambda change=1: again(board.states, board.tables, np.int64(0), np.int64(change))
+
+
+def let_twice(table, slot, receiver, what=cells.S_LOYALTY_TWICE):
+    """Give a permanent a static ability, the second of its own."""
+    board = table._board
+    card = board.tables[0].card[int(board.state.perm[slot, int(cells.F_CARD)])]
+    card[int(cells.K_STATIC)], card[int(cells.K_STATICS)] = 1, 2
+    board.tables[0].static[1:3] = 0
+    board.tables[0].static[1, int(cells.S_WHAT)] = int(cells.S_MORE_DAMAGE)
+    board.tables[0].static[2, int(cells.S_WHAT)] = int(what)
+    board.tables[0].static[2, int(cells.S_RECEIVER)] = int(receiver)
+    board.state.mask[int(cells.M_STATIC)] = 1 << slot
+
+
+def use(table, times):
+    for _ in range(times):
+        table._apply("pay loyalty", 0, 1)
+
+
+def test_a_loyalty_ability_is_activated_once_a_turn():
+    table, asked = a_walker()
+    assert asked()
+    assert (asked(-3), asked(-4)) == (True, False)
+    use(table, 1)
+    assert not asked()
+
+
+@pytest.mark.parametrize(
+    ("slot", "receiver", "what", "twice"),
+    [
+        (1, codes.R_EACH, cells.S_LOYALTY_TWICE, True),
+        (0, codes.R_SELF, cells.S_LOYALTY_TWICE, True),
+        (1, codes.R_SELF, cells.S_LOYALTY_TWICE, False),
+        (1, codes.R_EACH, cells.S_UNLIFE, False),
+    ],
+)
+def test_an_effect_lets_it_be_activated_twice(slot, receiver, what, twice):
+    table, asked = a_walker()
+    let_twice(table, slot, receiver, what)
+    use(table, 1)
+    assert asked() == twice
+    assert not asked(-5)
+    use(table, 1)
+    assert not asked()
+
+
+def test_an_opponents_effect_lets_nothing_be_activated_twice():
+    table, asked = a_walker()
+    let_twice(table, 1, codes.R_EACH)
+    use(table, 1)
+    table._board.state.mask[int(cells.M_OPPOSING)] = 0b10
+    assert not asked()
+
+
+def test_what_has_left_is_not_activated_again():
+    table, asked = a_walker()
+    let_twice(table, 1, codes.R_EACH)
+    use(table, 1)
+    table._board.state.mask[int(cells.M_DEAD)] = 0b01
+    assert not asked()
