@@ -10,6 +10,7 @@ from counterclock.ability import LeftOut, Triggered
 from counterclock.catalogue import default_catalogue
 from counterclock.custom_cards import cards_from_toml
 from counterclock.deck import known_card
+from counterclock.encode_keyword import as_abilities
 from counterclock.encode_role import turns_over
 from counterclock.notation import parse_ability, print_ability
 from counterclock.token_catalogue import Token, token_of, tokens
@@ -60,6 +61,17 @@ MODELLED = {
 
 def test_every_line_is_read_and_written_as_printed():
     assert [line for line in LINES if print_ability(parse_ability(line)) != line] == []
+
+
+def test_no_line_says_again_what_a_keyword_does():
+    again = [
+        (name, line)
+        for name in catalogued_names()
+        for keyword in default_catalogue().find(name).front.keywords
+        for line in map(print_ability, as_abilities(keyword) or ())
+        if line in entry_of(name).lines
+    ]
+    assert again == []
 
 
 def test_every_name_is_a_card():
