@@ -25,6 +25,10 @@ _VALUE: Final = (
 )
 
 
+_SUPPORTS: Final = re.compile(r"When \{this\} enters, support (?P<n>\d+)")
+"""The one way of supporting that is a keyword of the card's facts, and is played as such."""
+
+
 def keyword_line(text: str) -> tuple[str, ...] | None:
     """Read a line of keywords, such as "Flying, toxic 1" or "Equip {2}".
 
@@ -40,6 +44,9 @@ def keyword_line(text: str) -> tuple[str, ...] | None:
     text = text.strip().rstrip(".").rstrip()
     if ": " in text:
         return None
+    supports = _SUPPORTS.fullmatch(text)
+    if supports is not None:
+        return (f"support {supports['n']}",)
     whole = _keyword(text)
     if whole:
         return (whole,)

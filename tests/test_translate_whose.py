@@ -157,3 +157,9 @@ def test_nothing_is_given_up_for_what_does_not_matter():
         "combat damage to a player (attached creature's): may pay sacrifice to draw 1"
     ]
     assert worth.notes == ()
+
+
+def test_what_supports_as_it_enters_is_left_to_the_keyword():
+    (line,) = cc.translate("When Ada enters, support 2.", "Ada", CREATURE).lines
+    assert (line.abilities, line.keywords, line.left_out) == ((), ("support 2",), False)
+    assert lines("When Ada dies, support 2.") == ["dies: +1/+1 counter on up to 2 another target creature you control"]
