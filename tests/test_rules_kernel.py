@@ -582,3 +582,36 @@ def test_what_has_left_is_not_activated_again():
     use(table, 1)
     table._board.state.mask[int(cells.M_DEAD)] = 0b01
     assert not asked()
+
+
+def test_creatures_that_leave_without_dying_are_seen(table):
+    table.permanent("Land", types=["land"])
+    land = table._board.slot(table._board.piece("Land"))
+    assert waiting(table, codes.T_GONE, "leave", land, int(codes.TO_HAND)) == []
+    assert waiting(table, codes.T_GONE, "leave", 1, int(codes.TO_GRAVEYARD)) == []
+    table.permanent("E")
+    slot = table._board.slot(table._board.piece("E"))
+    assert waiting(table, codes.T_GONE, "leave", slot, int(codes.TO_EXILE)) == [(1, 0)]
+
+
+def test_who_has_died_this_turn_is_counted(table):
+    state = table._board.state
+    table.permanent("Land", types=["land"])
+    table.permanent("E", controller="B")
+    table.permanent("F", counters={"finality": 1})
+    counted = []
+    for name in ("D", "Land", "E", "F"):
+        table._apply("graveyard", table._board.slot(table._board.piece(name)))
+        counted.append((int(state.died), int(state.own_died)))
+    assert counted == [(1, 1), (1, 1), (2, 1), (2, 1)]
+
+
+def test_own_permanents_put_into_the_graveyard_are_seen(table):
+    table.permanent("Land", types=["land"])
+    table.permanent("E", controller="B")
+    table.permanent("F", counters={"finality": 1})
+    seen = [
+        waiting(table, codes.T_TO_GRAVEYARD, "graveyard", table._board.slot(table._board.piece(name)))
+        for name in ("D", "Land", "E", "F")
+    ]
+    assert seen == [[(1, 0)], [(1, 0)], [], []]
