@@ -17,6 +17,7 @@ LINES: Final = Templates()
 """Templates of whole abilities that are harmless."""
 
 REMOVAL: Final = (Harmless("removal"),)
+NO_PREVENTION: Final = "No damage is prevented."
 
 
 def _on_theirs(verb: str, what: str, context: Context) -> Parts | None:
@@ -90,6 +91,7 @@ def _no_combat_damage(context: Context) -> Parts | None:
 @CLAUSES.add("prevent all damage that would be dealt to (?:him|her|it|\\{this\\}) this turn",
              "until your next turn, prevent all damage that would be dealt to and dealt by target permanent an opponent controls")  # fmt: skip
 def _fog(context: Context) -> Parts:
+    context.note(NO_PREVENTION)
     return (Harmless("prevents damage"),)
 
 
@@ -258,6 +260,7 @@ def _no_regeneration(context: Context) -> Parts:
              "|target creature or player|target creature you control|any one target) this turn",
              "prevent all (?:combat )?damage that would be dealt to (?:\\{this\\}|it|you|target creature|you and .+|target creature you control) this turn")  # fmt: skip
 def _shield(context: Context) -> Parts:
+    context.note(NO_PREVENTION)
     return (Harmless("prevents damage"),)
 
 

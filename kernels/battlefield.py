@@ -51,7 +51,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_LEAVES, note
 from counterclock.kernels.mana import add_source, remove_source
-from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types
+from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types, tap
 from counterclock.kernels.rules.counters import put_counters
 from counterclock.kernels.rules.state_based import legend_rule
 from counterclock.kernels.zones import add_to_hand, bury
@@ -187,6 +187,8 @@ def enter_land(st, tb, kind, untapped):
     else:
         slot = new_permanent(st, tb, kind, ZERO)
         if slot >= ZERO:
+            if not untapped:
+                tap(st, slot)
             _enter_with(st, tb, slot, kind, ZERO)
             refresh(st, tb)
             entered(st, slot, T_ENTERS)

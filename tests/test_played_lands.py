@@ -53,3 +53,9 @@ def test_what_is_attached_to_nothing_sees_no_land_leave() -> None:
     lines = {"Bonesplitter": ["dies (attached creature's): each opponent loses 3 life", "equip {9}"]}
     draws = ["Forest", "Forest", "Bonesplitter", *["Windswept Heath"] * 6]
     assert life(played(draws, 3, lines, rest="Forest")) == 20
+
+
+@pytest.mark.parametrize(("turns", "lost"), [(1, 0), (2, 1), (3, 3)])
+def test_a_land_that_enters_tapped_is_used_a_turn_later(turns: int, lost: int) -> None:
+    lines = {"Mercadian Bazaar": ["{T}: each opponent loses 1 life"]}
+    assert life(played(["Mercadian Bazaar"] * 9, turns, lines, rest="Mercadian Bazaar")) == 20 - lost

@@ -267,3 +267,14 @@ def test_equipment_keeps_its_drawbacks() -> None:
 )
 def test_what_is_only_given_up_to_set_something_off_is_left_out(text: str, made: tuple[str, ...]) -> None:
     assert card("Grizzly Bears", text).lines == made
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Prevent the next 1 damage that would be dealt to any target this turn.",
+        "{1}: Prevent all damage that would be dealt to Ada this turn.",
+    ],
+)
+def test_damage_that_is_not_prevented_is_noted(text: str) -> None:
+    assert "No damage is prevented." in cc.translate(text, "Ada", "Creature").notes
