@@ -453,7 +453,12 @@ def _check_all_permanents(st, tb):
 
 @leaf
 def check_permanents(st, tb):
-    """Check permanents until nothing changes (704.3), where there are any that state-based actions look at."""
+    """Check permanents until nothing changes (704.3), where there are any that state-based actions look at.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    """
     if st.mask[M_CREATURE] | st.mask[M_WALKER] | st.mask[M_ATTACHED] | st.mask[M_RARE] != ZERO:
         _check_all_permanents(st, tb)
 
