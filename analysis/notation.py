@@ -8,7 +8,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+import platformdirs
 
 from counterclock import notation_words
 from counterclock.ability import Ability
@@ -125,8 +128,21 @@ def _grammar() -> "Lark":
 
     from counterclock.notation_build import Builder
 
-    text = resources.files("counterclock").joinpath("notation.lark").read_text(encoding="utf-8")
-    return Lark(text + notation_words.terminals(), parser="lalr", transformer=Builder(), maybe_placeholders=False)
+    text = (
+        resources.files("counterclock").joinpath("notation.lark").read_text(encoding="utf-8")
+        + notation_words.terminals()
+    )
+    return Lark(text, parser="lalr", transformer=Builder(), maybe_placeholders=False, cache=_kept_tables())
+
+
+def _kept_tables() -> str | bool:
+    """Return the file in which the parser's tables are kept from one run to the next; False where there is no place."""
+    folder = Path(platformdirs.user_cache_dir("counterclock"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return str(folder / "notation-tables")
 
 
 def _explained(problem: "UnexpectedInput", text: str, line: int) -> NotationError:

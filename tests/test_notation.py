@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counterclock import ability as ab
+from counterclock import notation
 from counterclock import notation_words as words
 from counterclock.kernels import codes
 from counterclock.notation import NotationError, parse_abilities, parse_ability, print_ability
@@ -361,3 +362,27 @@ def said(value):
     elif hasattr(value, "__dataclass_fields__"):
         for name in value.__dataclass_fields__:
             yield from said(getattr(value, name))
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Keep the parser's tables in an empty folder, and build the parser anew."""
+    monkeypatch.setattr(notation.platformdirs, "user_cache_dir", lambda name: str(tmp_path / name))
+    notation._grammar.cache_clear()
+    yield tmp_path / "counterclock"
+    notation._grammar.cache_clear()
+
+
+def test_the_parser_is_kept_from_one_run_to_the_next(folder):
+    line = "enters: proliferate"
+    first = parse_ability(line)
+    kept = folder / "notation-tables"
+    for content in (kept.read_bytes(), b"", kept.read_bytes()[:100], b"nonsense"):
+        kept.write_bytes(content)
+        notation._grammar.cache_clear()
+        assert parse_ability(line) == first
+
+
+def test_the_parser_needs_no_place_to_be_kept(folder):
+    folder.write_text("a file where the folder should be")
+    assert print_ability(parse_ability("enters: proliferate")) == "enters: proliferate"
