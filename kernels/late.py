@@ -11,6 +11,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from numba.core import compiler, config
+from numba.np import arrayobj
 
 from counterclock.kernels import FOLDER, ahead
 from counterclock.kernels.direct import hand_over_directly, index_plainly
@@ -32,6 +33,8 @@ _NEEDED = (
 
 def _supported() -> bool:
     """Tell whether this numba has the parts that are used."""
+    if not hasattr(arrayobj, "fix_integer_index") or not hasattr(llvm, "create_pipeline_tuning_options"):
+        return False
     return JITCodeLibrary is not None and all(hasattr(JITCodeLibrary, name) or name == "_codegen" for name in _NEEDED)
 
 
