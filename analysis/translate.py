@@ -31,9 +31,11 @@ from counterclock.encode_kicked import asks
 from counterclock.encode_role import hits_theirs, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
+from counterclock.translate_aims import note_lacking
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
+from counterclock.translate_objects import AIMED
 from counterclock.translate_parts import (
     COUNTERSPELL,
     LEFT_ALONE,
@@ -479,10 +481,20 @@ class _Spell(_Permanent):
             return [Line(_shown(bodies[0]), made or (), left_out=made is None)]
         text = " ".join(_shown(each) for each in bodies)
         short, after = _going(text)
+        if after == "to library" and "Put {this} on the bottom" in text:
+            self._notes.append("It is shuffled into the library.")
         read = None if any(each.modes for each in bodies) else self._does(short)
         if read is None:
             return [Line(text, left_out=True)]
-        return [Line(text, _lines(read, lambda made: Spell(made, extra=extra, after=after)))]
+        return [Line(text, self._spells(read, text, extra, after))]
+
+    def _spells(self, parts: Parts, text: str, extra: Cost, after: str = "") -> tuple[Ability, ...]:
+        """Make a spell of what it does, and say where it may lack a target."""
+        made = _lines(parts, lambda does: Spell(does, extra=extra, after=after))
+        lacking = {note_lacking(text, each.effects) for each in made if isinstance(each, Spell)} - {""}
+        if AIMED not in self._notes:
+            self._notes += [each for each in sorted(lacking) if each not in self._notes]
+        return made
 
     def _does(self, text: str) -> Parts | None:
         context = self._context()
@@ -503,7 +515,7 @@ class _Spell(_Permanent):
         for chosen in _chosen(how, len(modes)):
             if aimless.isdisjoint(chosen):
                 parts = tuple(part for number in chosen for part in modes[number])
-                made += _lines(parts, lambda does: Spell(does, extra=extra))
+                made += self._spells(parts, " ".join(each.modes[number] for number in chosen), extra)
         useful = [a for a in made if not isinstance(a, NoEffectOnClock)]
         harmless = [NoEffectOnClock(part.reason) for parts in modes for part in parts if isinstance(part, Harmless)]
         if len(useful) > _MOST_CHOICES:

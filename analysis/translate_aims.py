@@ -4,7 +4,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import ALWAYS, ANYTHING, FREE, ONE, TARGETS, Effect
+from counterclock.ability import ALWAYS, ANYTHING, FREE, ONE, TARGETS, Effect, Filter
+from counterclock.encode_role import adds_power, grows_attackers, only_hurts
+from counterclock.translate_objects import AIMED, FEWER_TARGETS
 from counterclock.translate_parts import Parts
 
 _TARGET: Final = re.compile(r"\btarget (?!players?\b|opponents?\b)", re.IGNORECASE)
@@ -65,3 +67,61 @@ def _again(part: Effect, first: Effect) -> Effect:
 def _means_any_land(first: Effect) -> bool:
     """Tell whether an effect may be about a land that only makes mana, which has no place of its own."""
     return "land" in first.which.types and first.verb not in ("put", "animate")
+
+
+_NAMED: Final = re.compile(
+    r"\b(?P<few>(?:up to \w+|any number of|any) )?(?:other |another )?target (?P<what>(?!players?\b|opponents?\b)[^.,]*)",
+    re.IGNORECASE,
+)
+_ALWAYS_THERE: Final = re.compile(r"(?:permanent|land)\b(?! cards?\b)|.*\bplayers?\b")
+"""What a target may be that is there whenever a spell can be paid for."""
+_OWN: Final = "target creature you control"
+_OPPOSING: Final = "target opposing creature"
+_NONTOKEN: Final = Filter(not_types=("token",))
+_TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
+
+
+def note_lacking(text: str, effects: tuple[Effect, ...]) -> str:
+    """Say what is simplified of a spell that does something even where a target is missing (601.2c).
+
+    It is not cast without a creature where it begins with one, or makes attackers bigger, and not without a card in the
+    graveyard where returning that is all it is for.
+
+    Parameters
+    ----------
+    text : str
+        What it says.
+    effects : tuple of Effect
+        What it does.
+
+    Returns
+    -------
+    str
+        Empty where it needs no target, or is not cast without.
+    """
+    said = re.sub('"[^"]*"', "", text)
+    named = [found for found in _NAMED.finditer(said) if not found["few"] and not _ALWAYS_THERE.match(found["what"])]
+    aimed = _aimed(effects)
+    if not named or not any(aimed) or all(aimed) or _waits(effects, aimed):
+        return ""
+    return AIMED if any(effect.receiver == _OPPOSING for effect in effects) else FEWER_TARGETS
+
+
+def _aimed(effects: tuple[Effect, ...]) -> list[bool]:
+    """Tell of each effect whether it does nothing where its target, or that of an effect before it, is missing."""
+    made = list[bool]()
+    for effect in effects:
+        before = bool(made) and effect.receiver == "that permanent" and made[-1]
+        made.append(before or effect.receiver in TARGETS or (effect.verb == "return" and not effect.receiver))
+    return made
+
+
+def _waits(effects: tuple[Effect, ...], aimed: list[bool]) -> bool:
+    """Tell whether the pilot casts a spell only where the target is there."""
+    first = effects[0]
+    if any(map(adds_power, effects)) and any(map(grows_attackers, effects)):
+        return all(effect.which == ANYTHING for effect in effects if effect.receiver == _OWN)
+    if first.receiver == _OWN:
+        return first.which in (ANYTHING, _NONTOKEN)
+    beside = (each.verb in _TRIFLES or tied or only_hurts(each) for each, tied in zip(effects, aimed, strict=True))
+    return first.verb == "return" and not first.receiver and all(beside)

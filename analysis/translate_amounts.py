@@ -109,6 +109,10 @@ def _counts_of(what: str, context: Context) -> Amount | None:
     """Count something that the notation has a word for."""
     for pattern, word in _FIXED:
         if re.fullmatch(pattern, what):
+            if word == "colors of mana":
+                context.note(
+                    "Every color that your sources of mana make counts as spent, but no more colors than mana."
+                )
             return counted(word)
     if context.x is not None and re.fullmatch(rf"(?:(?:{KINDS}) )?counters? removed this way", what):
         return context.x

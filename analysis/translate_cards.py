@@ -390,5 +390,6 @@ def _mill_and_take(context: Context, n: str, what: str) -> Parts | None:
     number_of, read = count(n, context), cards(what, context)
     if number_of is None or read is None:
         return None
+    context.note("Cards that were milled before in the same turn may be taken too.")
     most, milled = number_of if read[0] == MANY else read[0], replace(read[1], milled=True)
     return (Effect("mill", number_of), Effect("return", most, which=milled, to="hand"))

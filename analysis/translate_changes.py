@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import Amount, Condition, Effect, Filter
+from counterclock.ability import TARGETS, Amount, Condition, Effect, Filter
 from counterclock.translate_amounts import amount, counted
 from counterclock.translate_effects import CLAUSES
-from counterclock.translate_objects import noun, receiver
+from counterclock.translate_objects import AIMED, noun, receiver
 from counterclock.translate_parts import LEFT_ALONE, Harmless, Parts, keywords, sized
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import NUMBER, Context, Object, count, number
@@ -44,6 +44,8 @@ def _becomes(
     ):
         return None
     context.it = meant
+    if meant.receiver in TARGETS and "land" not in meant.which.types and "creature" not in meant.which.not_types:
+        context.note("A creature that is bigger is made smaller by it.")
     duration = "permanent" if lasts else "turn"
     made = Effect(
         "animate", power, toughness, keywords=given, receiver=meant.receiver, which=meant.which, duration=duration
@@ -230,7 +232,7 @@ def _steal(context: Context, what: str, ends: str = "") -> Parts | None:
         return None
     if re.match("(?:all|each) .*(?:creature|permanent)s?", what):
         context.note(LEFT_ALONE)
-    context.note("There is always a target.")
+    context.note(AIMED)
     return (Harmless("takes permanents of opponents"),)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
-from counterclock.translate_objects import FEWER_TARGETS, player, receiver, some
+from counterclock.translate_objects import AIMED, FEWER_TARGETS, player, receiver, some
 from counterclock.translate_parts import (
     HARMFUL_KINDS,
     Harmless,
@@ -573,6 +573,9 @@ def _damage_theirs(context: Context, by: str, n: str) -> Parts | None:
 )
 def _damage_both(context: Context, by: str, n: str, to: str, m: str) -> Parts | None:
     first, second = _damage(context, by, n, to), _damage(context, by, m, "target opponent")
+    context.note(
+        "What its controller is dealt is dealt to the opponent nearest to losing, whose creature it is taken to be."
+    )
     return None if first is None or second is None or "you control" in to else first + second
 
 
@@ -596,7 +599,7 @@ def _bite(context: Context, mine: str, victim: str) -> Parts | None:
     context.it = None
     meant = opposing(victim, context)
     if meant is None:
-        context.note("There is always a target.")
+        context.note(AIMED)
         return (Harmless("removal"),)
     context.note("The creature with the greatest power deals the damage, without what its keywords do.")
     power = Amount(times=1, count="greatest power", which=whose.which)

@@ -8,7 +8,7 @@ from typing import Final
 
 from counterclock.ability import ALWAYS, Condition, Effect
 from counterclock.translate_effects import CLAUSES, NOT_RANDOM
-from counterclock.translate_objects import noun, player, receiver, some
+from counterclock.translate_objects import AIMED, noun, player, receiver, some
 from counterclock.translate_parts import COUNTERSPELL, LEFT_ALONE, NOT_PUT_ON_THEIRS, Harmless, Parts, given_up
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
@@ -47,8 +47,8 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
     if read is None:
         return None
     context.it = None
-    context.note("There is always a target.")
-    if "blocking creature" in what:
+    context.note(AIMED)
+    if re.search(r"blocking creature|creature (?:with mana value X|that entered)", what):
         context.note(LEFT_ALONE)
     return REMOVAL
 
@@ -62,7 +62,7 @@ def _until(context: Context, what: str) -> Parts | None:
     found = _on_theirs("exile", f"target {what}", context)
     if found is not None:
         context.note("What it exiles does not come back.")
-    context.note("There is always a target.")
+    context.note(AIMED)
     return found or REMOVAL
 
 
@@ -181,7 +181,7 @@ def _tap(context: Context, what: str) -> Parts | None:
     if meant is not None:
         context.it = trial.it
         if meant.receiver == "target opposing creature":
-            context.note("There is always a target.")
+            context.note(AIMED)
         return (Effect("tap", receiver=meant.receiver, which=meant.which, up_to=meant.up_to),)
     rest = re.sub(r"^(?:up to )?(?:\w+ )?target ", "", what)
     if rest == what or noun(rest, context) is None:
@@ -219,7 +219,7 @@ def _bounce(context: Context, what: str) -> Parts | None:
     if found is not None:
         context.note("An opposing creature that is returned to the hand is only kept from blocking in the turn.")
         return found
-    context.note("There is always a target.")
+    context.note(AIMED)
     return (Harmless("returns permanents to the hand"),)
 
 
@@ -232,7 +232,7 @@ def _tuck(context: Context, what: str) -> Parts | None:
     if found is not None:
         context.note("An opposing creature that is put into a library does not come back.")
         return found
-    context.note("There is always a target.")
+    context.note(AIMED)
     return REMOVAL
 
 
@@ -314,7 +314,7 @@ def _unfought(context: Context, other: str) -> None:
     """Say that nobody fights, and that somebody is taken to be there for it."""
     context.note("Fights are not fought.")
     if not other.startswith("up to"):
-        context.note("There is always a target.")
+        context.note(AIMED)
 
 
 @CLAUSES.add("(?:its|that creature's|that permanent's|their) controllers? may search their library for a basic land card, put"
@@ -353,7 +353,7 @@ def _attack(context: Context, what: str = "") -> Parts:
     context.it = None
     context.note("Opposing creatures that must attack are taken to stay at home and block.")
     if what.startswith("target"):
-        context.note("There is always a target.")
+        context.note(AIMED)
     return (Harmless("attacking rules" if what else "hinders opponents"),)
 
 
@@ -388,7 +388,7 @@ def _weakened(context: Context, what: str) -> Parts | None:
     if meant is None or meant.control == "you":
         return None
     context.it = None
-    context.note("There is always a target.")
+    context.note(AIMED)
     context.note("What holds opposing creatures off until your next turn is not played.")
     return REMOVAL
 

@@ -31,6 +31,10 @@ _ONE_OR: Final = re.compile(
 )
 FEWER_TARGETS: Final = "It is used also where there are fewer targets than it asks for."
 """What is noted where all of several targets are asked for (601.2c)."""
+AIMED: Final = "There is always a target."
+"""What is noted where opponents may have nothing that a target must be."""
+BE_IT_THE_SAME: Final = "Another target is the creature that the pilot picks, be it the same."
+"""What is noted where two targets are not told apart."""
 PLAYERS: Final = {
     "you": "you", "each opponent": "each opponent", "target opponent": "target opponent",
     "each player": "each player", "all players": "each player", "your opponents": "each opponent",
@@ -410,7 +414,7 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
         who = "target opposing creature" if theirs else "target creature you control"
         who = "another target creature you control" if other and not theirs else who
         if other and context.spell and not theirs:
-            context.note("Another target is the creature that the pilot picks, be it the same.")
+            context.note(BE_IT_THE_SAME)
         return Object(who, replace(which, another=False), up_to)
     if theirs:
         return None

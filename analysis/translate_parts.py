@@ -18,7 +18,7 @@ from counterclock.ability import (
     Triggered,
 )
 from counterclock.notation_words import KEYWORDS
-from counterclock.translate_objects import BASIC_LANDS, Noun, noun, receiver
+from counterclock.translate_objects import AIMED, BASIC_LANDS, BE_IT_THE_SAME, Noun, noun, receiver
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, count, multiplied
 
@@ -82,7 +82,7 @@ def aimed(to: str, made: Parts | None, context: Context) -> None:
         isinstance(part, Effect) and part.receiver == "target opposing creature" for part in made
     )
     if harms and "up to" not in to and "control" not in to:
-        context.note("There is always a target.")
+        context.note(AIMED)
 
 
 def keywords(text: str) -> tuple[str, ...] | None:
@@ -160,10 +160,12 @@ def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None
     meant = receiver(_without_planeswalker(to), True, context) or opposing(to, context)
     context.it = meant if meant is not None and "creature" in meant.receiver else before
     if meant is not None and meant.receiver == "target opposing creature":
-        context.note("There is always a target.")
+        context.note(AIMED)
+        if before == meant and "target" in to:
+            context.note(BE_IT_THE_SAME)
     if meant is None and is_removal(to, context):
         context.it = None
-        context.note("There is always a target.")
+        context.note(AIMED)
         if "blocking" in to:
             context.note(LEFT_ALONE)
         return (Harmless("removal"),)

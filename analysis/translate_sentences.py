@@ -12,6 +12,7 @@ from counterclock import (
     translate_quoted,
 )
 from counterclock.ability import ALWAYS, FREE, NONE, Amount, Condition, Effect
+from counterclock.encode_role import only_hurts
 from counterclock.translate_aims import aimed_once
 from counterclock.translate_amounts import at_least, at_most, condition, counted, for_each, with_x
 from counterclock.translate_costs import payment
@@ -263,6 +264,8 @@ def _paid(then: str, before: Parts, context: Context) -> Parts | None:
         return before[:-1] + read
     if bought[0].pay != FREE or any(part.condition.what == "otherwise" for part in bought):
         return None
+    if all(map(only_hurts, bought)):
+        return None  # nobody would pay for it
     first = replace(bought[0], pay=before[-1].pay)
     rest = tuple(replace(part, if_paid=True) for part in bought[1:])
     harmless = tuple(part for part in read if isinstance(part, Harmless))

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from counterclock.translate_objects import receiver
+from counterclock.translate_objects import AIMED, receiver
 from counterclock.translate_words import NUMBER, Context, Object
 
 _AIMED: Final = re.compile(
@@ -46,5 +46,5 @@ def opposing(what: str, context: Context) -> Object | None:
     if meant is None or meant.receiver not in ("target opposing creature", "each opposing creature", "each creature"):
         return None
     if meant.receiver == "target opposing creature":
-        context.note("There is always a target.")
+        context.note(AIMED)
     return meant

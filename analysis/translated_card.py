@@ -119,6 +119,8 @@ def _simplified(face: Face) -> list[str]:
     """Say what is simplified of the facts of a face: the colors of its mana and how it enters."""
     flags = frozenset[str]().union(*(each.flags for each in face.mana))
     notes = ["Its mana may be of any color."] if flags & {"chosen", "lands"} else []
+    if "{X}" in face.mana_cost and any(each.name == "delve" for each in face.keywords):
+        notes.append("Delve does not make X larger.")
     if not can_enter_untapped(face.enters) and face.enters.unless:
         notes.append("It always enters tapped.")
     elif face.enters.unless == "reveal":

@@ -1,0 +1,114 @@
+"""Rules text of instants and sorceries: what is noted where they are played more simply than they say."""
+
+import pytest
+
+from counterclock.card_texts import CardText
+from counterclock.catalogue import default_catalogue
+from counterclock.notation import print_ability
+from counterclock.translate import translate
+from counterclock.translated_card import translate_card
+
+ALWAYS = "There is always a target."
+FEWER = "It is used also where there are fewer targets than it asks for."
+SAME = "Another target is the creature that the pilot picks, be it the same."
+SMALLER = "A creature that is bigger is made smaller by it."
+COLORS = "Every color that your sources of mana make counts as spent, but no more colors than mana."
+OWNER = "What its controller is dealt is dealt to the opponent nearest to losing, whose creature it is taken to be."
+EARLIER = "Cards that were milled before in the same turn may be taken too."
+LEFT_ALONE = "It is not used on opposing creatures."
+SHUFFLED = "It is shuffled into the library."
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("Return target artifact card from your graveyard to your hand. Create a Treasure token.", [FEWER]),
+        ("Return up to one target artifact card from your graveyard to your hand. Create a Treasure token.", []),
+        ("Return target artifact card from your graveyard to your hand. You gain 4 life.", []),
+        ("Return target creature card from your graveyard to the battlefield. It gains trample until end of turn.", []),
+        ('Return up to one target Elf card from your graveyard to your hand. Create a 1/2 red Bat creature token with'
+         ' "{T}: Target creature you control gets +1/+0 until end of turn."', []),
+        ("Target artifact or creature gains indestructible until end of turn. Draw two cards.", [FEWER]),
+        ("Target permanent you control gains indestructible until end of turn. Draw two cards.", []),
+        ("Target creature you control gains indestructible until end of turn. Draw two cards.", []),
+        ("Target green creature gains trample until end of turn. Draw two cards.", [FEWER]),
+        ("Target creature you control gets +3/+0 until end of turn. Draw two cards.", []),
+        ("Target creature can't block this turn. Draw two cards.", [ALWAYS]),
+        ("Up to one target creature can't block this turn. Draw two cards.", []),
+        ("Choose two — • Return target Elf card from your graveyard to your hand. • Draw a card. • You gain 4 life.",
+         [FEWER]),
+        ("Choose one — • Return target Elf card from your graveyard to your hand. • Draw a card.", []),
+        ("Return target land card from your graveyard to your hand. Target player sacrifices a creature.",
+         ["Always aimed at an opponent.", FEWER]),
+    ],
+)  # fmt: skip
+def test_a_spell_that_is_cast_without_its_target_says_so(text: str, notes: list[str]) -> None:
+    made = translate(text.replace("• ", "\n• "), "Ada", "Sorcery")
+    assert (made.left_out, list(made.notes)) == ((), notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant", "notes"),
+    [
+        (
+            "Ada deals 6 damage to target creature and 1 damage to that creature's controller.",
+            "spell: 6 damage to target opposing creature; 1 damage to target opponent",
+            [ALWAYS, OWNER],
+        ),
+        (
+            "Ada deals 5 damage to target creature and 3 damage to up to one other target creature.",
+            "spell: 5 damage to target opposing creature; 3 damage to target opposing creature",
+            [ALWAYS, SAME],
+        ),
+        (
+            "Ada deals 5 damage to target creature. If you control an Elf, it deals 7 damage to that creature instead.",
+            "spell: 7 damage to target opposing creature if (creatures you control: Elf) at least 1;"
+            " otherwise 5 damage to target opposing creature",
+            [ALWAYS],
+        ),
+        (
+            "Until end of turn, target creature you control has base power and toughness 5/4 and gains trample.",
+            "spell: target creature you control becomes 5/4 with trample",
+            [SMALLER],
+        ),
+        (
+            "Until end of turn, target noncreature artifact you control becomes a 5/4 artifact creature.",
+            "spell: target permanent you control (noncreature artifact) becomes 5/4",
+            [],
+        ),
+        (
+            "Scry X, where X is the number of colors of mana spent to cast this spell.",
+            "spell: scry (colors of mana)",
+            [COLORS],
+        ),
+        (
+            "Mill two cards. You may put an artifact card from among the milled cards into your hand.",
+            "spell: mill 2; return artifact that was milled this turn to hand",
+            [EARLIER],
+        ),
+        ("Destroy target green creature with mana value X.", "no effect on the clock: removal", [ALWAYS, LEFT_ALONE]),
+        ("Draw a card. Put Ada on the bottom of its owner's library.", "spell, then to library: draw 1", [SHUFFLED]),
+        ("Draw three cards. Shuffle Ada into its owner's library.", "spell, then to library: draw 3", []),
+    ],
+)  # fmt: skip
+def test_what_a_spell_simplifies_is_noted(text: str, meant: str, notes: list[str]) -> None:
+    made = translate(text, "Ada", "Sorcery")
+    assert [print_ability(ability) for ability in made.abilities] == [meant]
+    assert list(made.notes) == notes
+
+
+@pytest.mark.parametrize(
+    ("does", "left_out"), [("Ada deals 3 damage to each creature", 1), ("Ada deals 3 damage to each opponent", 0)]
+)
+def test_nothing_is_given_up_for_harm_of_ones_own(does: str, left_out: int) -> None:
+    made = translate(f"Draw a card. Then you may sacrifice a land. If you do, {does}.", "Ada", "Instant")
+    assert len(made.left_out) == left_out
+
+
+def test_delve_that_does_not_pay_for_x_is_noted() -> None:
+    catalogue = default_catalogue()
+    for name, noted in (("Empty the Pits", True), ("Treasure Cruise", False)):
+        card = catalogue.find(name)
+        assert card is not None
+        note = translate_card(card, CardText(name, ((name, "Draw a card."),))).note
+        assert ("Delve does not make X larger." in note) is noted
