@@ -586,6 +586,8 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
     read = None if asked is None else effects(asked[1], context)
     if asked is None or read is None:
         return None
+    if event.whose == "any" and any(isinstance(part, Effect) and _may_attach(part) for part in read):
+        event = replace(event, whose="you")
     if event.each and not once:
         read = each_time(read, Amount(times=1, count="event"))
         if read is None:
@@ -604,6 +606,11 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
 
         made += _lines(read, triggered)
     return tuple(dict.fromkeys(made))
+
+
+def _may_attach(part: Effect) -> bool:
+    """Tell whether an effect attaches something where its controller wants: never to what an opponent controls."""
+    return part.verb == "attach" and part.optional
 
 
 _FOR_ITS_CONTROLLER: Final = re.compile(r"(?:its|their|that (?:creature|permanent|land)'s) controllers? ")

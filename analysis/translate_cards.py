@@ -326,7 +326,16 @@ def _add_many(context: Context, n: str) -> Parts | None:
 def _add(context: Context, symbols: str) -> Parts | None:
     if re.search(r"\{[EPX]\}|/P\}", symbols):
         return None
+    kinds = list(dict.fromkeys(re.findall(r"\{[^{}]+\}", symbols)))
+    if len(kinds) == _FEW_COLORS and (context.triggered or context.spell):
+        return tuple(Effect("add", kind=kind * symbols.count(kind)) for kind in kinds)
+    if len(kinds) > 1:
+        context.note("Of the colours of its mana, each mana may have any.")
     return (Effect("add", kind=symbols),)
+
+
+_FEW_COLORS: Final = 2
+"""How many colours of mana are added one after the other: each is a kind of source of its own."""
 
 
 @CLAUSES.add("add (?P<n>" + NUMBER + ") mana of any (?:one )?color", "add <n> mana in any combination of colors")

@@ -43,6 +43,7 @@ def _becomes(
         or not ("you control" in meant.receiver or meant.receiver in _ONE)
     ):
         return None
+    meant = _not_yet_creatures(meant, context)
     context.it = meant
     if meant.receiver in TARGETS and "land" not in meant.which.types and "creature" not in meant.which.not_types:
         context.note("A creature that is bigger is made smaller by it.")
@@ -51,6 +52,19 @@ def _becomes(
         "animate", power, toughness, keywords=given, receiver=meant.receiver, which=meant.which, duration=duration
     )
     return (replace(made, up_to=meant.up_to),)
+
+
+def _not_yet_creatures(meant: Object, context: Context) -> Object:
+    """Choose among artifacts one that is no creature yet; say so, and what else the pilot makes of the choice."""
+    kinds, which = set(meant.which.types), meant.which
+    if meant.receiver == "each permanent you control" and "artifact" in kinds:
+        context.note("Lands that only make mana do not become creatures.")
+    if "creature" in kinds or meant.receiver.endswith("target creature you control"):
+        context.note("It is the best creature that becomes so, even where it gets smaller.")
+    elif meant.receiver == "target permanent you control" and "artifact" in kinds and "creature" not in which.not_types:
+        context.note("Of the artifacts, one that is no creature yet is chosen.")
+        return replace(meant, which=replace(which, not_types=(*which.not_types, "creature")))
+    return meant
 
 
 _ONE: Final = frozenset({"self", "that permanent", "that creature"})

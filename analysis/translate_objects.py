@@ -410,6 +410,8 @@ def _targets(meant: Noun, up_to: Amount, other: bool, harmful: bool, context: Co
     if states:
         context.note("The creature is the one that the pilot picks, whether it attacks or not.")
     creature, which = without_creature(_creatures_of(meant.which))
+    if creature and meant.which.either and not theirs:
+        context.note("Of creatures and Vehicles, it is a creature that is chosen.")
     if creature:
         who = "target opposing creature" if theirs else "target creature you control"
         who = "another target creature you control" if other and not theirs else who

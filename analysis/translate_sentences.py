@@ -15,6 +15,7 @@ from counterclock.ability import ALWAYS, FREE, NONE, Amount, Condition, Effect
 from counterclock.encode_role import only_hurts
 from counterclock.translate_aims import aimed_once
 from counterclock.translate_amounts import at_least, at_most, condition, counted, for_each, with_x
+from counterclock.translate_choices import say_choices
 from counterclock.translate_costs import payment
 from counterclock.translate_effects import CLAUSES
 from counterclock.translate_joints import joined
@@ -113,7 +114,10 @@ def effects(text: str, context: Context) -> Parts | None:
     if COUNTERSPELL in parts:
         del context.notes[kept:]
         return (COUNTERSPELL,)
-    return aimed_once(parts, text) if _untaps_for_combat(parts) and _finds_target(parts, context) else None
+    if not _untaps_for_combat(parts) or not _finds_target(parts, context):
+        return None
+    say_choices(parts, text, context)
+    return aimed_once(parts, text)
 
 
 def _finds_target(parts: Parts, context: Context) -> bool:

@@ -224,6 +224,8 @@ def _costs_less(context: Context, less: str, each: str = "", test: str = "") -> 
         number_of = None if scale is None else multiplied(number_of, scale)
     if number_of is None or what is None or _of_source(number_of) or _of_source(what.left):
         return None
+    if number_of.count == "attackers":
+        context.note("It is cast in main phases, where nothing attacks.")
     if test.endswith("cast another spell this turn"):  # it is not cast yet, so that one other is enough
         what = replace(what, right=ONE)
     return (Static("costs less itself", number_of, condition=what),)

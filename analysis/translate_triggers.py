@@ -412,8 +412,13 @@ def _cast(context: Context, what: str) -> Event | None:
     meant = noun(re.sub(r"^an? ", "", what), context)
     if meant is None or meant.control or meant.states or "spell" not in what:
         return None
+    if _OF_OTHER_FACES & set(meant.which.subtypes):
+        return None  # the other faces of such cards are not played
     context.it, context.cast = SELF, True
     return Event(("you cast",), meant.which)
+
+
+_OF_OTHER_FACES: Final = frozenset({"Adventure", "Omen"})
 
 
 @_EVENTS.add("you attack", "you attack with one or more creatures")
