@@ -104,12 +104,19 @@ MOST_REVEALED = np.int64(60)
 
 @inner
 def enter(st, tb, kind, untapped):
-    """Put a card onto the battlefield that is not cast (400.7); return its slot, -1 for a land that only makes mana."""
+    """Put a card onto the battlefield that is not cast (400.7); return its slot, -1 for a land that only makes mana.
+
+    No mana is spent on it, and its X is 0 (107.3g).
+    """
     st.elsewhere = ONE
+    st.spent = ZERO
+    x = st.x
+    st.x = ZERO
     if tb.card[kind, K_TYPES] & LAND != ZERO:
         slot = enter_land(st, tb, kind, untapped)
     else:
         slot = enter_permanent(st, tb, kind)
+    st.x = x
     if slot >= ZERO:
         st.made |= bit(slot)
     return slot

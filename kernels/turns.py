@@ -32,6 +32,7 @@ from counterclock.kernels.lands import land_in_hand, play_land
 from counterclock.kernels.later import leave_now
 from counterclock.kernels.layout import (
     F_CARD,
+    F_CONTROLLER,
     F_DAMAGE,
     F_HURT,
     F_KEYWORDS,
@@ -454,6 +455,17 @@ def _note_state(st, tb):
 
 
 @inner
+def _untap_theirs(st, tb, player):
+    """Untap an opponent's creatures in its untap step (502.3); a stun counter is removed instead (122.1d)."""
+    tapped = st.mask[M_TAPPED] & st.mask[M_OPPOSING]
+    while tapped != ZERO:
+        slot = lowest(tapped)
+        tapped ^= bit(slot)
+        if st.perm[slot, F_CONTROLLER] == player:
+            untap(st, tb, slot)
+
+
+@inner
 def _add_blockers(st, tb, player):
     """Let an opponent's blockers of this turn arrive."""
     turn = st.players[player, P_TURNS]
@@ -502,7 +514,7 @@ def _opponent_acts(st, tb, player):
 
 @inner
 def opponent_turn(st, tb, player):
-    """Play an opponent's turn: draw, radiation, what it does; abilities that look at each turn trigger."""
+    """Play an opponent's turn: untap, draw, radiation, what it does; abilities that look at each turn trigger."""
     st.game_turn += ONE
     st.players[player, P_TURNS] += ONE
     st.active = player
@@ -513,6 +525,8 @@ def opponent_turn(st, tb, player):
     if st.log >= ZERO:
         _note_state(st, tb)
     note(st, SAW_OPPONENT, player, st.turn, st.game_turn, ZERO)
+    if st.mask[M_TAPPED] & st.mask[M_OPPOSING] != ZERO:
+        _untap_theirs(st, tb, player)
     fire(st, T_EACH_UPKEEP, NONE, ONE, player)
     fire(st, T_OPPONENT_UPKEEP, NONE, ONE, player)
     if st.queue_head != st.queue_tail:

@@ -110,3 +110,18 @@ def test_a_flayer_looks_at_its_own_toughness_too(line: str, gains: bool) -> None
     flayer = [*entry_of("Sultai Flayer").lines, f"your end step: {line}"]
     game = played(["Forest"] * 4 + ["Sultai Flayer"], 4, {"Sultai Flayer": flayer}, rest="Forest")
     assert ("gains 4 life" in " ".join(game.trace())) is gains
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("enters: scry 1", [0, 0, 0]),
+        ("enters: tap target opposing creature", [0, 0, 0]),
+        ("enters: tap target opposing creature; stun counter on that permanent", [2, 2, 2]),
+        ("enters: tap target opposing creature; 2 stun counters on that permanent", [2, 4, 4]),
+        ("attacks: tap target opposing creature", [2, 4, 6]),
+    ],
+)
+def test_what_opponents_control_untaps_in_their_untap_step(line: str, lost: list[int]) -> None:
+    games = [played(DRAWS, turns, {BEARS: [line]}, blockers="1x0/9@1") for turns in (3, 4, 5)]
+    assert [20 - life(game) for game in games] == lost

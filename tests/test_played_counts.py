@@ -156,3 +156,13 @@ def test_a_rock_tapped_for_mana_is_untapped(what: str, left: int) -> None:
     untap = f"enters: untap target permanent you control ({what}); may pay {{1}} to 1 damage to target opponent"
     draws = ["Mind Stone", "Hill Giant", *["Mountain"] * 10]
     assert life(played(draws, 3, {"Hill Giant": [untap], "Mind Stone": ["mana: {C}"]})) == left
+
+
+@pytest.mark.parametrize(("enters", "power"), [("X", 0), ("(mana spent)", 0), ("2", 2)])
+def test_what_an_effect_puts_onto_the_battlefield_has_no_x_and_no_mana_spent(enters: str, power: int) -> None:
+    lines = {
+        "Damnation": ["spell for {X}{B}: search creature of mana value at most X to battlefield"],
+        "Walking Ballista": [f"enters with {enters} +1/+1 counters"],
+    }
+    game = played(["Swamp", "Swamp", "Damnation", *["Swamp"] * 6], 3, lines, rest="Walking Ballista")
+    assert life(game) == 20 - power

@@ -93,13 +93,13 @@ def test_life_gained_and_lost_this_turn(table):
     assert (row[int(cells.P_LIFE_LOST)], row[int(cells.P_LIFE_GAINED)], row[int(cells.P_LIFE)]) == (5, 4, 19)
 
 
-def test_dying_triggers_only_for_creatures_that_are_not_exiled(table):
-    assert waiting(table, codes.T_OTHER_DIES, "graveyard", 1) == [(1, 0)]
+def test_what_goes_to_the_graveyard_triggers_and_what_is_exiled_does_not(table):
     table.permanent("Land", types=["land"])
     table.permanent("E", counters={"finality": 1})
-    for name in ("Land", "E"):
-        slot = table._board.slot(table._board.piece(name))
-        assert waiting(table, codes.T_OTHER_DIES, "graveyard", slot) == []
+    land, exiled = (table._board.slot(table._board.piece(name)) for name in ("Land", "E"))
+    assert waiting(table, codes.T_OTHER_DIES, "graveyard", 1) == [(1, 0)]
+    assert waiting(table, codes.T_OTHER_DIES, "graveyard", land) == [(1, 0)]
+    assert waiting(table, codes.T_OTHER_DIES, "graveyard", exiled) == []
 
 
 def test_poisonous_without_instances_is_one_ability(table):

@@ -135,7 +135,7 @@ def remove_from_battlefield(st, tb, slot, to):
 
 @inner
 def _others_see(st, slot):
-    """Let abilities trigger on a creature's death: those of what dies at the same time look back (603.10a)."""
+    """Let abilities trigger on what goes to the graveyard: those of what dies at the same time look back (603.10a)."""
     watching = st.mask[M_TRIGGER + T_OTHER_DIES] | st.watching
     while watching != ZERO:
         other = lowest(watching)
@@ -162,9 +162,10 @@ def dies(st, tb, slot):
     exiled = st.perm[slot, FINALITY] > ZERO
     if not exiled:
         fire_one(st, T_DIES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
-    if not exiled and types & CREATURE != ZERO:
-        st.died += ONE
-        st.own_died += ONE if mine else ZERO
+    if not exiled:
+        if types & CREATURE != ZERO:
+            st.died += ONE
+            st.own_died += ONE if mine else ZERO
         _others_see(st, slot)
     if mine and not exiled:
         fire(st, T_TO_GRAVEYARD, slot, ONE, ZERO)
