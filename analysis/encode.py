@@ -11,6 +11,7 @@ from counterclock.deck import Deck, DeckCard
 from counterclock.encode_card import kinds_of, token_row
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow
 from counterclock.encode_mana import Costs, Sources
+from counterclock.encode_role import PLAYERS
 from counterclock.encode_token import token_face
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -236,6 +237,7 @@ def _without_numbers(cards: _Cards, setup: Setup) -> tuple[npt.NDArray[np.void],
     rows, builder = _settled(entries, cards.commanders, setup, _identity(cards.main, cards.commanders))
     _fill_rows(builder, rows)
     fill_setup(builder.record[0], setup)
+    builder.record["fights"] |= _hurts_own(builder.record[0])
     return builder.record, {row.key: index for index, row in enumerate(rows) if row.is_card}
 
 
@@ -331,7 +333,7 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     cards = sum(row.is_card for row in rows)
     record["words"] = (cards + word - 1) // word
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
-    record["exalted"] = int(any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows))
+    record["exalted"] = int(_has_exalted(record, rows))
     record["abilities_on_board"] = int(any(row.roles for row in rows))
     record["plans"] = _plans(rows)
     record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
@@ -346,6 +348,23 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["extra_lands"] = int(any(row.columns.get(int(cells.K_MORE_LANDS), 0) for row in rows))
     record["no_hand_limit"] = int(any(row.no_hand_limit for row in rows))
     record["rare"] = int(_counts_turns(record) or any(record[name] for name in _RARE))
+
+
+def _has_exalted(record: np.void, rows: list[KindRow]) -> bool:
+    """Tell whether some card has exalted, or gives it, by an ability or by a counter of its name."""
+    given = (("effect", cells.E_KEYWORDS), ("static", cells.S_KEYWORDS))
+    granted = [record[table][:, column] for table, column in given]
+    if any((keywords & codes.EXALTED).any() for keywords in (*granted, record["kind_keyword"])):
+        return True
+    return any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows)
+
+
+def _hurts_own(record: np.void) -> bool:
+    """Tell whether some effect deals damage to permanents of its controller, which wears off (514.2)."""
+    effects = record["effect"]
+    dealt_to = effects[effects[:, cells.E_VERB] == codes.VERBS.index("damage"), cells.E_RECEIVER]
+    theirs = [number for number, word in enumerate(codes.RECEIVERS) if word in PLAYERS or "opposing" in word]
+    return not np.isin(dealt_to, theirs).all()
 
 
 def _counts_turns(record: np.void) -> bool:

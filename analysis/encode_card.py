@@ -576,10 +576,8 @@ def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool
         row.sets.add("needs_creature")
     columns = row.columns
     lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_EXTRA))
-    body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and (
-        columns[int(cells.K_POWER)] > 0 or columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)
-    )
-    if not (useful or lasting or body):
+    body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and columns[int(cells.K_POWER)] > 0
+    if not (useful or lasting or body or columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)):
         row.sets.add("idle")
 
 

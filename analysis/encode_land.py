@@ -145,8 +145,9 @@ def add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
     how, value = _enters(face.enters, tables)
     row.put(cells.K_ENTERS, how)
     row.put(cells.K_ENTERS_VALUE, value)
-    stays = row.columns.get(int(cells.K_ABILITIES), 0) or row.columns.get(int(cells.K_STATICS), 0)
-    row.put(cells.K_PLACE, int(bool(stays or row.columns.get(int(cells.K_REPLACES), 0) or "Creature" in face.types)))
+    columns = (cells.K_ABILITIES, cells.K_STATICS, cells.K_REPLACES)
+    stays = any(row.columns.get(int(column), 0) for column in columns) or "Creature" in face.types
+    row.put(cells.K_PLACE, int(stays or bool(row.columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED))))
     row.put(cells.K_RETURNS, int(any(isinstance(each, ir.Triggered) and _returns_land(each) for each in abilities)))
     for each in abilities:
         if is_fetch(each):

@@ -241,7 +241,17 @@ def _own(context: Context, who: str, does: str) -> Event | None:
 )
 def _self_or(context: Context, what: str, does: str, mine: str) -> Event | None:
     other = _another(context, what, does, bool(mine))
-    return None if other is None else replace(other, events=(does, *other.events))
+    if other is None:
+        return None
+    if _always_fits(other.which):
+        return replace(other, events=(does, *other.events))
+    return Event((does,), more=(other,))
+
+
+def _always_fits(which: Filter) -> bool:
+    """Tell whether the source fits where its types and names do: no copy, no size and no keyword is asked for."""
+    rest = replace(which, types=(), all_types=False, either=False, subtypes=(), colors="")
+    return rest == ANYTHING and "token" not in which.types
 
 
 @_EVENTS.add("(?:(?P<other>another|an?|one or more(?: other)?) )(?P<what>.+?) (?P<does>enters|enter|dies|die|attacks|attack)"
@@ -250,7 +260,8 @@ def _others(context: Context, other: str, what: str, does: str, mine: str) -> Ev
     several = other.startswith("one or more")
     if what.endswith(" other than {this}"):
         other = "another"
-    read = _another(context, what, does.removesuffix("s") + "s" if several else does, bool(mine))
+    does = does.removesuffix("s") + "s" if several else does
+    read = _another(context, what, does, bool(mine))
     if read is None:
         return None
     if several:
@@ -269,7 +280,7 @@ def _and_itself(event: Event, does: str, context: Context) -> Event | None:
     words = context.type_line.lower().replace("—", " ").split()
     which = event.which
     if "token" in which.types:
-        return event
+        return _a_token_itself(event, does, words)
     if which.types and not which.all_types and not set(which.types) & set(words):
         return event
     if does == "attacks" and which == ANYTHING:
@@ -279,6 +290,13 @@ def _and_itself(event: Event, does: str, context: Context) -> Event | None:
     if does not in ("dies", "enters", "attacks") or which.commander:
         return None
     return replace(event, events=(does, *event.events))
+
+
+def _a_token_itself(event: Event, does: str, words: list[str]) -> Event:
+    """Count the source itself where it is a token, which is a copy of the card."""
+    which = event.which
+    fits = set(which.types) - {"token"} <= set(words) and {name.lower() for name in which.subtypes} <= set(words)
+    return replace(event, events=(does, *event.events)) if fits and not which.either else event
 
 
 def _another(context: Context, what: str, does: str, mine: bool) -> Event | None:
@@ -525,8 +543,7 @@ def _leaves(context: Context, who: str, what: str) -> Event | None:
         return None
     context.it, context.gone = (_THAT if "creature" in meant.which.types else None), True
     event = Event(("another leaves",), meant.which)
-    token = "token" in meant.which.types
-    return event if who == "another" or token else replace(event, events=("leaves", *event.events))
+    return event if who == "another" else replace(event, events=("leaves", *event.events))
 
 
 @_EVENTS.add("(?P<event>.+?) during your turn")

@@ -668,6 +668,7 @@ def _pay_activation(st, tb, row, slot):
     flags = tb.ability[row, A_FLAGS]
     if flags & FLAG_TAP != ZERO:
         st.mask[M_TAPPED] |= bit(slot)
+        fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
         if own_units(st, tb, slot) > ZERO:
             change_ready(st, tb, tb.card[st.perm[slot, F_CARD], K_SOURCE], -own_units(st, tb, slot))
     _pay_mana(st, tb, row, slot)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from counterclock.kernels.amounts import own_permanents
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import best_creature, creature_score, nearest_opponent
 from counterclock.kernels.codes import (
@@ -51,6 +52,7 @@ from counterclock.kernels.layout import (
     M_ATTACKING,
     M_BLOCKED,
     M_CREATURE,
+    M_DEAD,
     M_OPPOSING,
     M_REPLACE,
     M_SICK,
@@ -169,9 +171,9 @@ def possible_attackers(st, tb):
 
 @inner
 def _exalted(st):
-    """Return how many instances of exalted seat 0 has (702.83)."""
+    """Return how many instances of exalted seat 0 has, on creatures or not (702.83)."""
     number = ZERO
-    own = st.mask[M_CREATURE] & ~st.mask[M_OPPOSING]
+    own = own_permanents(st) & ~st.mask[M_DEAD]
     while own != ZERO:
         slot = lowest(own)
         own ^= bit(slot)

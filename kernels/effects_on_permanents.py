@@ -26,6 +26,7 @@ from counterclock.kernels.codes import (
     T_OTHER_DIES,
     T_TAPPED,
     T_TARGET,
+    T_UNTAPPED,
     TO_EXILE,
     TO_HAND,
     TOKEN,
@@ -187,7 +188,10 @@ def _untap(st, tb, slot):
     """Untap a permanent by an effect, and with it the mana it makes, for which it may have been tapped."""
     sick = has(st.mask[M_SICK] & st.mask[M_CREATURE], slot)
     for_mana = not has(st.mask[M_TAPPED] | st.mask[M_OPPOSING], slot) and not sick
-    if untap(st, tb, slot) or for_mana:
+    became = untap(st, tb, slot)
+    if became:
+        fire_one(st, T_UNTAPPED, slot, slot, ONE, ZERO)
+    if became or for_mana:
         kind = st.perm[slot, F_CARD]
         if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]:
             change_ready(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS])

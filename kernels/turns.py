@@ -20,6 +20,7 @@ from counterclock.kernels.codes import (
     T_MAIN,
     T_MAIN_2,
     T_OPPONENT_UPKEEP,
+    T_OTHER_ENTERS,
     T_UNTAPPED,
     T_UPKEEP,
 )
@@ -467,10 +468,14 @@ def _untap_theirs(st, tb, player):
 
 @inner
 def _add_blockers(st, tb, player):
-    """Let an opponent's blockers of this turn arrive."""
+    """Let an opponent's blockers of this turn arrive, and abilities see them enter."""
     turn = st.players[player, P_TURNS]
     for _ in range(tb.blockers[turn] - tb.blockers[turn - ONE]):
-        new_permanent(st, tb, tb.blocker_card, player)
+        slot = new_permanent(st, tb, tb.blocker_card, player)
+        if slot >= ZERO:
+            fire(st, T_OTHER_ENTERS, slot, ONE, player)
+    if st.queue_head != st.queue_tail:
+        settle(st, tb)
 
 
 @inner

@@ -302,7 +302,7 @@ MEANT = {
         "you gain life, if your turn: +1/+1 counter on self"
     ],
     ("Creature", "Whenever you create a token, put a +1/+1 counter on target creature you control other than Ada."): [
-        "another enters (token): +1/+1 counter on another target creature you control"
+        "enters, another enters (token): +1/+1 counter on another target creature you control"
     ],
     ("Creature", "{T}, Tap an untapped Ally you control: Put a +1/+1 counter on Ada."): [
         "{T}, tap 1 creatures (Ally): +1/+1 counter on self"
@@ -357,7 +357,7 @@ MEANT = {
         "you discard: (event) +1/+1 counters on self"
     ],
     ("Creature", "Whenever one or more tokens you control enter, put that many +1/+1 counters on Ada."): [
-        "another enters (token): (event) +1/+1 counters on self"
+        "enters, another enters (token): (event) +1/+1 counters on self"
     ],
     ("Creature", "When Ada enters, tap up to two target permanents. Put a stun counter on each of them."): [
         "enters: tap up to 2 target opposing creature; stun counter on that permanent"

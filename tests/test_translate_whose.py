@@ -22,6 +22,26 @@ PLAYED = {
     "Whenever an artifact other than Ada is put into a graveyard from the battlefield, draw a card.": [
         "another dies (anyone's artifact): draw 1"
     ],
+    "Whenever one or more tokens you control enter, scry 1.": [
+        "enters, another enters (token), once each turn: scry 1"
+    ],
+    "Whenever a creature token you control enters, scry 1.": ["enters, another enters (creature token): scry 1"],
+    "Whenever a Goblin token you control enters, scry 1.": ["another enters (Goblin token): scry 1"],
+    "Whenever a token you control leaves the battlefield, scry 1.": ["leaves, another leaves (token): scry 1"],
+    "Whenever one or more Elves you control attack, scry 1.": [
+        "attacks, another attacks (Elf), once each turn: scry 1"
+    ],
+    "Whenever Ada or another nontoken creature you control dies, scry 1.": [
+        "dies: scry 1",
+        "another dies (nontoken creature): scry 1",
+    ],
+    "Whenever Ada or another creature you control with power 4 or greater enters, scry 1.": [
+        "enters: scry 1",
+        "another enters (creature with power 4 or more): scry 1",
+    ],
+    "Whenever Ada or another green creature you control enters, scry 1.": [
+        "enters, another enters (green creature): scry 1"
+    ],
     "When Ada enters, creatures target player controls get -1/-1 until end of turn.": [
         "enters: each opposing creature gets -1/-1"
     ],
