@@ -20,7 +20,7 @@ from counterclock.notation_words import OF_NO_CREATURE
 from counterclock.setup import Setup, fill_setup
 
 _OF_NO_CREATURE: Final = frozenset(word.casefold() for word in OF_NO_CREATURE)
-_HARMFUL: Final = ("-1/-1", "stun", "poison", "rad")
+_HARMFUL: Final = ("-1/-1", "stun", "defense", "poison", "rad")
 _RARE: Final = ("floating", "makes_mana", "flashbacks", "evades", "extra_lands")
 _THIS_TURN: Final = (
     "lost life this turn", "life gained this turn", "spells cast this turn", "landfall this turn",
@@ -335,7 +335,7 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
     record["exalted"] = int(_has_exalted(record, rows))
     record["abilities_on_board"] = int(any(row.roles for row in rows))
-    record["plans"] = _plans(rows)
+    record["plans"] = _plans(rows) | (int(cells.PLAN_SHRINKS) if _lowers_toughness(record) else 0)
     record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
     record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
     record["flashbacks"] = int(any(row.columns.get(int(cells.K_FLASHBACK), 0) for row in rows))
@@ -374,6 +374,15 @@ def _counts_turns(record: np.void) -> bool:
     conditions = (("effect", cells.E_CONDITION), ("ability", cells.A_CONDITION), ("static", cells.S_CONDITION))
     seen = {int(each) for table, column in conditions for each in record[table][:, column]}
     return bool(asked & seen or counted & {int(each) for each in record["amount"][:, cells.N_COUNT]})
+
+
+def _lowers_toughness(record: np.void) -> bool:
+    """Tell whether some effect adds power and takes toughness."""
+    effects = record["effect"][record["effect"][:, cells.E_VERB] == codes.V_PUMP]
+    base, times = record["amount"][:, cells.N_BASE], record["amount"][:, cells.N_TIMES]
+    adds, takes = effects[:, cells.E_AMOUNT], effects[:, cells.E_SECOND]
+    more = (base[adds] > 0) | (times[adds] > 0)
+    return bool((more & ((base[takes] < 0) | (times[takes] < 0))).any())
 
 
 def _plans(rows: list[KindRow]) -> int:

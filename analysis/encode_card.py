@@ -192,8 +192,10 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
 
 
 def _expanded(face: Face, abilities: tuple[Ability, ...]) -> list[Ability]:
-    """Return abilities and keywords, the latter in other words."""
+    """Return abilities and keywords, the latter in other words, and the defense a battle enters with (310.4b)."""
     everything: list[Ability] = []
+    if face.defense is not None:
+        everything.append(ir.EntersWith("defense", ir.Amount(base=_size(face.defense))))
     for each in (*face.keywords, *abilities, *priced_mana(face, abilities)):
         if isinstance(each, ir.Ability) and not isinstance(each, ir.Keyword):
             everything.append(each)
@@ -575,7 +577,8 @@ def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool
         row.put(cells.K_AIMS, 1)
         row.sets.add("needs_creature")
     columns = row.columns
-    lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_EXTRA))
+    lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS))
+    lasting = lasting or columns.get(int(cells.K_EXTRA), 0) > int(face.defense is not None)
     body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and columns[int(cells.K_POWER)] > 0
     if not (useful or lasting or body or columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)):
         row.sets.add("idle")

@@ -477,9 +477,10 @@ def _stands(story: _Story, who: int, kind: int, second: int, third: int) -> None
     story.coming[kind] += 1
 
 
-def _search(story: _Story, who: int, kind: int, to: int, third: int) -> None:
+def _search(story: _Story, who: int, kind: int, to: int, told: int) -> None:
     place = codes.PLACES[to]
     _arriving(story, kind, place)
+    story.found[kind] += told
     story.say(f"searches for {story.names.card(kind)}, {_FOUND[place]}")
 
 
@@ -487,7 +488,6 @@ def _arriving(story: _Story, kind: int, place: str) -> None:
     """Expect a card on the battlefield, so that its entering is not told twice."""
     if place.startswith("battlefield"):
         story.coming[kind] += 1
-        story.found[kind] += 1
 
 
 def _look(story: _Story, who: int, kind: int, to: int, third: int) -> None:

@@ -304,11 +304,12 @@ def _play_fetch(st, tb, kind):
     found = _best_land_in_library(st, tb, kind, _colors_lacking(st, tb))
     if found >= ZERO:
         tapped = tb.card[kind, K_FETCH_TAPPED] != ZERO
-        note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD_TAPPED if tapped else TO_BATTLEFIELD, ZERO)
         take_from_library(st, find_in_library(st, found))
         if tapped:
+            note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD_TAPPED, ZERO)
             enter_land(st, tb, found, False)
         else:
+            note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD, ONE)
             put_land(st, tb, found)
     shuffle_library(st)
 

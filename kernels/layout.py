@@ -223,9 +223,10 @@ USES = np.int64(40)
     ROLE_SPARE, ROLE_FIRST,
 ) = (np.int64(i) for i in range(11))  # fmt: skip
 
-PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR, PLAN_DISCARD = (np.int64(1 << i) for i in range(5))
+PLAN_CARDS, PLAN_ABILITIES, PLAN_EARLY, PLAN_DEAR, PLAN_DISCARD, PLAN_SHRINKS = (np.int64(1 << i) for i in range(6))
 """What the pilot may plan with: pumps and finishers in hand; pump abilities; pumps that are stronger in a main phase;
-abilities whose cost is only worth a kill, or paid with what can be spared; those that discard their own card."""
+abilities whose cost is only worth a kill, or paid with what can be spared; those that discard their own card; pumps
+that lower toughness."""
 PLANS_OF_COMBAT = PLAN_CARDS | PLAN_ABILITIES | PLAN_EARLY | PLAN_DEAR
 
 (

@@ -96,6 +96,7 @@ from counterclock.kernels.layout import (
     P_LOST,
     P_POISON,
     PLAN_DEAR,
+    PLAN_SHRINKS,
     Q_POISON_TO_LOSE,
     ROLE_FINISH,
     ROLE_PUMP,
@@ -153,9 +154,13 @@ def added_power(st, tb, row, source, attackers):
 
 @inner
 def pump_power(st, tb, mode, attackers):
-    """Return the power a spell would add to the attackers as things are."""
+    """Return the power a spell would add to the attackers as things are: none where it would kill one."""
     row = tb.card[mode, K_SPELL]
-    return added_power(st, tb, row, NONE, attackers) if row >= ZERO else ZERO
+    if row < ZERO:
+        return ZERO
+    if tb.plans & PLAN_SHRINKS != ZERO and times_survived(st, tb, row, NONE, helped(st, tb, row, NONE)) == ZERO:
+        return ZERO
+    return added_power(st, tb, row, NONE, attackers)
 
 
 @inner

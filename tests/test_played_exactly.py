@@ -56,3 +56,23 @@ def test_lands_that_leave_are_told_apart() -> None:
         assert life(played(["Ornithopter", *draws], 1, lines, rest="Forest")) == left
     lines = {"Ornithopter": [line.format("nonland ")], BEARS: ["your main phase: sacrifice self"]}
     assert life(played(["Ornithopter", "Forest", "Forest", BEARS, *FORESTS], 3, lines)) == 15
+
+
+def test_a_battle_stays_with_its_defense_which_is_left_as_it_is() -> None:
+    battle = "Invasion of Segovia"
+    line = "your end step: proliferate; each opponent loses (counters on self: defense counter) life"
+    game = played(["Island"] * 3 + [battle] + ["Island"] * 6, 4, {battle: [line]}, rest="Island")
+    assert life(game) == 20 - 4 - 4
+    assert f"{battle} enters with 4 defense counters." in " ".join(game.trace())
+
+
+def test_a_battle_that_does_nothing_is_not_cast() -> None:
+    game = played(["Island"] * 3 + ["Invasion of Segovia"] + ["Island"] * 6, 4, {"Invasion of Segovia": []})
+    assert "Invasion" not in " ".join(game.trace()[1:])
+
+
+@pytest.mark.parametrize(("lowers", "lost"), [(1, 2 + 3), (2, 2)])
+def test_a_pump_that_would_kill_its_creature_is_not_cast(lowers: int, lost: int) -> None:
+    line = f"spell: target creature you control gets +3/-{lowers}"
+    draws = ["Forest", "Forest", BEARS, "Giant Growth", *FORESTS]
+    assert life(played(draws, 3, {"Giant Growth": [line]})) == 20 - lost

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from played import played
 
 from counterclock.cli import run as cli
 from counterclock.decklist import read_deck_text
@@ -187,6 +188,15 @@ def test_a_fetch_land_is_sacrificed_for_a_land_that_enters_as_it_says() -> None:
     )
     lines = replay(deck, order=["Misty Rainforest"] * 7).trace()
     assert "Sacrifices Misty Rainforest. Loses 1 life (19). Searches for Forest, onto the battlefield. " in lines[1]
+
+
+def test_a_land_drop_beside_a_land_that_an_effect_finds_is_told_as_one() -> None:
+    draws = ["Plains"] * 3 + ["Knight of the White Orchid"] + ["Plains"] * 6
+    lines = {"Knight of the White Orchid": ["attacks: search Plains to battlefield tapped"]}
+    told = played(draws, 3, lines, rest="Plains").trace()[3]
+    assert "searches for Plains, onto the battlefield tapped" in told
+    assert told.count("Plays Plains") == 1
+    assert "enters untapped" not in told
 
 
 def test_kill_tells_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
