@@ -92,7 +92,6 @@ NO_EFFECT: Final = frozenset(
         "forecast",
         "collect evidence",
         "behold",
-        "job select",
         "storied",
     ]
 )
@@ -184,6 +183,14 @@ def _put(count: Amount, receiver: str = "self", condition: Condition = _ALWAYS) 
 def _greater_power(than_self: int = 1) -> Condition:
     """Return the condition that the creature the event is about has greater power than the source."""
     return Condition("at least", Amount(times=1, count="power of that creature"), Amount(than_self, 1, "power of self"))
+
+
+_BEARERS: Final = {
+    "living weapon": "0/0 black Phyrexian Germ",
+    "for mirrodin!": "2/2 red Rebel",
+    "job select": "1/1 colorless Hero",
+}
+"""The tokens that bear an Equipment from the start (702.92, 702.163, 702.182)."""
 
 
 def packed_instances(numbers: Sequence[int]) -> int:
@@ -306,11 +313,9 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
                 "copy", receiver="self", to="battlefield attacking each other opponent", until="end of combat"
             )
             return (Triggered(("attacks",), (other,)),)
-        case "living weapon":
-            germ = Effect("create", ONE, kind="0/0 black Phyrexian Germ")
-            to_it = Filter(subtypes=("Germ",), entered=True)
-            attach = Effect("attach", receiver="target creature you control", which=to_it)
-            return (Triggered(("enters",), (germ, attach)),)
+        case "living weapon" | "for mirrodin!" | "job select":
+            bearer = Effect("create", ONE, kind=_BEARERS[str(keyword.name)])
+            return (Triggered(("enters",), (bearer, Effect("attach", receiver="that permanent"))),)
         case "mobilize":
             warriors = Effect(
                 "create", count, kind="1/1 red Warrior", to="battlefield attacking", until="the next end step"

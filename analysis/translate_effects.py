@@ -412,12 +412,15 @@ def _untap(context: Context, to: str) -> Parts | None:
     return on(Effect("untap"), receiver(to, False, context))
 
 
+_ATTACHED_TO: Final = ("you control", "that creature", "that permanent")
+
+
 @CLAUSES.add("attach (?P<what>\\{this\\}|it) to <to:all>")
 def _attach(context: Context, what: str, to: str) -> Parts | None:
     if what == "it" and (context.it is None or context.it.receiver != "self"):
         return None
     meant = receiver(to, False, context)
-    if meant is None or meant.receiver == "self" or not meant.receiver.endswith(("you control", "that creature")):
+    if meant is None or meant.receiver == "self" or not meant.receiver.endswith(_ATTACHED_TO):
         return None
     return on(Effect("attach"), meant)
 

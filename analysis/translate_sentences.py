@@ -412,9 +412,13 @@ def _resumed(left: str, right: str) -> str:
     return right
 
 
+_MET: Final = ("that creature", "that permanent")
+"""What an Equipment or Aura meets, which the pilot does not choose."""
+
+
 def _marked_optional(parts: Parts, context: Context) -> Parts:
     """Leave effects to the pilot, who always attaches what may be attached."""
-    if any(isinstance(part, Effect) and part.verb == "attach" and part.receiver == "that creature" for part in parts):
+    if any(isinstance(part, Effect) and part.verb == "attach" and part.receiver in _MET for part in parts):
         context.note("What may be attached always is.")
     if any(isinstance(part, Effect) and part.verb == "damage" and part.receiver == "each creature" for part in parts):
         context.note("Damage that may be dealt always is, to creatures of your own too.")

@@ -89,8 +89,12 @@ def _with_where(text: str, context: Context) -> Lines | None:
 
 
 def _given_to(to: str, context: Context) -> Object | None:
+    """Read whom something is given to; "other" beside what is attached leaves out its host, not itself."""
     meant = receiver(to, False, context)
-    return meant if meant is not None and meant.receiver in _GIVEN_TO else None
+    if meant is None or meant.receiver not in _GIVEN_TO:
+        return None
+    beside_host = context.attached and meant.receiver == "each other creature you control"
+    return None if beside_host and "Creature" not in context.type_line else meant
 
 
 @LINES.add("(?P<to>.+?) gets? <size>(?:,? and (?:has|have) <kw:any>)?",

@@ -213,7 +213,7 @@ def _other_face(card: Card, text: CardText) -> tuple[list[str], list[str]]:
     back = card.faces[1]
     if back.is_land and card.layout == "modal" and card.is_land:
         return _either_land(card)
-    if back.is_land:
+    if back.is_land and card.layout == "modal":
         return [], []
     if card.layout in _OWN_FACE and len(text.faces) > 1:
         body = re.sub(r"^.*? — .*? — ", "", clean(text.faces[1][1]))

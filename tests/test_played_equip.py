@@ -43,6 +43,26 @@ def test_equip_is_named_where_it_is_not_played(name: str) -> None:
         equips(name)
 
 
+@pytest.mark.parametrize(
+    ("name", "creates"),
+    [
+        ("Bonehoard", "0/0 black Phyrexian Germ"),
+        ("Dragonwing Glider", "2/2 red Rebel"),
+        ("Dragoon's Lance", "1/1 colorless Hero"),
+    ],
+)
+def test_equipment_that_comes_with_its_bearer(name: str, creates: str) -> None:
+    keywords = default_catalogue().find(name).front.keywords
+    made = [print_ability(ability) for each in keywords for ability in as_abilities(each) or ()]
+    assert f'enters: create "{creates}"; attach to that permanent' in made
+
+
+def test_each_equipment_is_borne_by_its_own_token() -> None:
+    lines = {"Flayer Husk": ["static: attached creature has +1/+1"]}
+    draws = ["Flayer Husk"] * 3 + ["Swamp"] * 8
+    assert life(played(draws, 3, lines)) == 20 - 1 - 3
+
+
 @pytest.mark.parametrize(("creature", "lost"), [("Savannah Lions", 2 + 2), ("Elite Vanguard", 2 + 4)])
 def test_equipped_is_whom_the_ability_names(creature: str, lost: int) -> None:
     draws = ["Plains", creature, "Plains", "Dúnedain Blade", *["Shivan Dragon"] * 6]

@@ -65,6 +65,12 @@ def test_a_land_on_both_faces_makes_the_mana_of_either():
 SAGA = "I, II — Draw a card.\nIII — Juggle.\nIV — — Juggle twice."
 
 
+def test_a_land_that_a_card_turns_into_is_named_where_it_is_no_land_in_hand():
+    turned = of_card("Legion's Landing", "Gain 3 life.", "{T}: Add {W}.")
+    assert turned[-1] == "left out: its other face, Adanto, the First Fort"
+    assert not any("other face" in line for line in of_card("Umara Wizard", "Flying", "{T}: Add {U}."))
+
+
 def test_a_chapter_that_is_left_out_keeps_its_number():
     assert of_card("The Birth of Meletis", SAGA) == (
         "chapter 1, 2: draw 1",

@@ -183,3 +183,14 @@ def test_what_supports_as_it_enters_is_left_to_the_keyword():
     (line,) = cc.translate("When Ada enters, support 2.", "Ada", CREATURE).lines
     assert (line.abilities, line.keywords, line.left_out) == ((), ("support 2",), False)
     assert lines("When Ada dies, support 2.") == ["dies: +1/+1 counter on up to 2 another target creature you control"]
+
+
+def test_others_beside_an_aura_leave_out_its_host():
+    text = "Other creatures you control get -1/-1."
+    assert len(cc.translate(text, "Ada", "Enchantment — Aura").left_out) == 1
+    assert lines(text, "Artifact Creature — Equipment Elf") == ["static: each other creature you control has -1/-1"]
+
+
+def test_an_equipment_is_attached_to_the_token_that_it_brings():
+    text = "When Ada enters, create a 3/3 green Bear creature token, then attach Ada to it."
+    assert lines(text, "Artifact — Equipment") == ['enters: create "3/3 green Bear"; attach to that permanent']
