@@ -99,10 +99,42 @@ def note_lacking(text: str, effects: tuple[Effect, ...]) -> str:
     str
         Empty where it needs no target, or is not cast without.
     """
+    aimed = _aimed(effects)
+    return "" if _waits(effects, aimed) else _lacking(text, effects, aimed)
+
+
+def note_missing(text: str, effects: tuple[Effect, ...], here: bool) -> str:
+    """Say what is simplified of an ability that does something even where a target is missing (603.3d).
+
+    Parameters
+    ----------
+    text : str
+        What it says.
+    effects : tuple of Effect
+        What it does.
+    here : bool
+        Whether its source is a creature on the battlefield, which any creature of one's own may mean.
+
+    Returns
+    -------
+    str
+        Empty where it needs no target, or where one is there.
+    """
+    apart = re.search(r"\bwhen you do\b", text, re.IGNORECASE)  # a trigger of its own
+    aimed = _aimed(effects)
+    named = [effect for effect in effects if effect.receiver in TARGETS]
+    if apart or (here and named and all((each.receiver, each.which) == (_OWN, ANYTHING) for each in named)):
+        return ""
+    bought = [tied or effect.if_paid or effect.verb == "nothing" for effect, tied in zip(effects, aimed, strict=True)]
+    return "" if all(bought) and not all(aimed) else _lacking(text, effects, aimed)
+
+
+def _lacking(text: str, effects: tuple[Effect, ...], aimed: list[bool]) -> str:
+    """Say what is simplified where some effects are aimed at what need not be there, and others at nothing or else."""
     said = re.sub('"[^"]*"', "", text)
     named = [found for found in _NAMED.finditer(said) if not found["few"] and not _ALWAYS_THERE.match(found["what"])]
-    aimed = _aimed(effects)
-    if not named or not any(aimed) or all(aimed) or _waits(effects, aimed):
+    targets = {(each.receiver, each.which) for each in effects if each.receiver in TARGETS or each.verb == "return"}
+    if not named or not any(aimed) or (all(aimed) and (len(_TARGET.findall(said)) < 2 or len(targets) < 2)):
         return ""
     return AIMED if any(effect.receiver == _OPPOSING for effect in effects) else FEWER_TARGETS
 

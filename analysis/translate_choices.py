@@ -4,6 +4,9 @@ import re
 from typing import Final
 
 from counterclock.ability import Effect
+from counterclock.encode_role import hits_theirs
+from counterclock.translate_aims import note_missing
+from counterclock.translate_objects import THEIRS_ARE_TOKENS
 from counterclock.translate_parts import HARMFUL_KINDS, Parts
 from counterclock.translate_words import Context
 
@@ -11,7 +14,11 @@ HARMS_BEST: Final = "What harms a creature of your own harms the best one."
 """What is noted of damage and harmful counters that must go on one's own side."""
 KILLS_OWN: Final = "It is done even where the creature dies of it."
 """What is noted where toughness is given up for power."""
+FLICKERS_BEST: Final = "The best that may be exiled and returned always is, for better or worse."
+ON_TOP: Final = "What may be put on top of the library always is."
+MILLED: Final = "What may be milled always is."
 _OWN_TARGETS: Final = frozenset({"target creature you control", "another target creature you control"})
+_UP_TO: Final = re.compile(r"\bexile (?:up to|any number of) ", re.IGNORECASE)
 _SAFE: Final = re.compile(r"\bany number of target\b|\bup to (?:one|two|three|four) (?:other )?target\b")
 
 
@@ -32,6 +39,25 @@ def say_choices(parts: Parts, text: str, context: Context) -> None:
         context.note(HARMS_BEST)
     if (context.triggered or context.spell) and any(map(_weakens, own)):
         context.note(KILLS_OWN)
+    does = tuple(part for part in parts if isinstance(part, Effect))
+    if any(hits_theirs(part) and "token" in part.which.not_types for part in does):
+        context.note(THEIRS_ARE_TOKENS)
+    here = "Creature" in context.type_line and not (context.died or context.gone)
+    if not context.spell and (missing := note_missing(text, does, here)):
+        context.note(missing)
+    for part in does:
+        if part.optional or (part.verb == "flicker" and _UP_TO.search(text)):
+            _say_done(part, context)
+
+
+def _say_done(effect: Effect, context: Context) -> None:
+    """Note what is always done where it need not be, though it may be worse than nothing."""
+    if effect.verb == "flicker":
+        context.note(FLICKERS_BEST)
+    elif effect.to == "library top":
+        context.note(ON_TOP)
+    elif effect.verb == "mill" and effect.receiver in ("", "you"):
+        context.note(MILLED)
 
 
 def _harms(effect: Effect) -> bool:

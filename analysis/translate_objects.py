@@ -29,6 +29,8 @@ _ANY_TARGETS: Final = re.compile(r"any number of (?:other )?target (?P<rest>.+)"
 _ONE_OR: Final = re.compile(
     r"(?:one or two|one, two, or three|up to two|up to three|any number of) target (?P<rest>.+)"
 )
+THEIRS_ARE_TOKENS: Final = "Creatures of opponents count as tokens."
+"""What is noted where creatures of opponents are asked for that are no tokens."""
 FEWER_TARGETS: Final = "It is used also where there are fewer targets than it asks for."
 """What is noted where all of several targets are asked for (601.2c)."""
 AIMED: Final = "There is always a target."
@@ -395,6 +397,8 @@ def _target(text: str, harmful: bool, context: Context) -> Object | None:
         return None
     meant = noun(rest, context)
     made = None if meant is None else _targets(meant, up_to, other, harmful, context)
+    if made is not None and "opposing" in made.receiver and _OF_ONE_PLAYER.search(text):
+        context.note("The creature may be any opponent's, not only that player's.")
     if asked and made is not None and "you control" in made.receiver:
         context.note(FEWER_TARGETS)
     return made

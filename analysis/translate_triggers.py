@@ -6,7 +6,7 @@ from typing import Final
 
 from counterclock.ability import ALWAYS, ANYTHING, Amount, Condition, Filter
 from counterclock.translate_amounts import at_least, at_most, condition, counted
-from counterclock.translate_objects import Noun, noun
+from counterclock.translate_objects import THEIRS_ARE_TOKENS, Noun, noun
 from counterclock.translate_words import SELF, Context, Object, Templates, number
 
 _EVENTS: Final = Templates()
@@ -314,7 +314,7 @@ def _another(context: Context, what: str, does: str, mine: bool) -> Event | None
     if which.modified and context.gone:
         context.note("What has died is modified where it had counters, not by what was attached to it.")
     if whose != "you" and "token" in which.not_types:
-        context.note("Creatures of opponents count as tokens.")
+        context.note(THEIRS_ARE_TOKENS)
     event = {"enters": "another enters", "dies": "another dies", "attacks": "another attacks"}[does]
     if does == "attacks" and which.types == ("creature",):
         which = replace(which, types=())

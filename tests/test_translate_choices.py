@@ -4,7 +4,8 @@ import pytest
 
 import counterclock as cc
 from counterclock.notation_print import print_ability
-from counterclock.translate_choices import HARMS_BEST, KILLS_OWN
+from counterclock.translate_choices import FLICKERS_BEST, HARMS_BEST, KILLS_OWN, MILLED, ON_TOP
+from counterclock.translate_objects import AIMED, FEWER_TARGETS, THEIRS_ARE_TOKENS
 
 CREATURE = "Creature — Elf"
 SPELL = "Sorcery"
@@ -85,3 +86,71 @@ def test_nothing_is_attached_to_what_an_opponent_controls_where_it_need_not_be()
 def test_spells_on_the_other_face_of_a_card_are_never_cast():
     lines, _ = read("Whenever you cast an Adventure spell, draw a card.")
     assert lines[0].startswith("left out")
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("When Ada enters, you may exile another target creature you control, then return it to the battlefield under"
+         " its owner's control.", FLICKERS_BEST),
+        ("When Ada enters, exile up to one target creature you control, then return it to the battlefield under its"
+         " owner's control.", FLICKERS_BEST),
+        ("When Ada enters, exile target creature you control, then return it to the battlefield under its owner's"
+         " control.", ""),
+        ("When Ada enters, you may search your library for a basic land card, reveal it, then shuffle and put that card"
+         " on top.", ON_TOP),
+        ("When Ada enters, search your library for a basic land card, reveal it, then shuffle and put that card on"
+         " top.", ""),
+        ("When Ada enters, you may put target artifact card from your graveyard on top of your library.", ON_TOP),
+        ("When Ada enters, you may mill two cards.", MILLED),
+        ("When Ada enters, mill two cards.", ""),
+    ],
+)  # fmt: skip
+def test_what_need_not_be_done_and_always_is_is_noted(text: str, note: str) -> None:
+    noted = set(cc.translate(text, "Ada", "Creature — Elf").notes)
+    assert noted & {FLICKERS_BEST, ON_TOP, MILLED} == ({note} if note else set())
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("each opponent sacrifices a nontoken creature of their choice.", True),
+        ("each opponent sacrifices a creature of their choice.", False),
+        ("exile target nontoken creature.", True),
+        ("put a +1/+1 counter on target nontoken creature you control.", False),
+    ],
+)
+def test_that_creatures_of_opponents_are_tokens_is_noted(text: str, noted: bool) -> None:
+    notes = cc.translate(f"When Ada enters, {text}", "Ada", "Creature — Elf").notes
+    assert (THEIRS_ARE_TOKENS in notes) is noted
+
+
+@pytest.mark.parametrize("does", ["tap", "destroy", "put a stun counter on"])
+@pytest.mark.parametrize(("whose", "noted"), [("defending player controls", True), ("an opponent controls", False)])
+def test_that_a_creature_of_one_player_may_be_anothers_is_noted(does: str, whose: str, noted: bool) -> None:
+    notes = cc.translate(f"Whenever Ada attacks, {does} target creature {whose}.", "Ada", "Creature — Elf").notes
+    assert ("The creature may be any opponent's, not only that player's." in notes) is noted
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line", "note"),
+    [
+        ("When Ada enters, target creature an opponent controls gets -2/-2 until end of turn and target creature you"
+         " control gets +2/+2 until end of turn.", "Creature — Elf", AIMED),
+        ("When Ada enters, put a +1/+1 counter on target creature you control and you gain 1 life.", "Enchantment",
+         FEWER_TARGETS),
+        ("When Ada enters, put a +1/+1 counter on target creature you control and you gain 1 life.", "Creature — Elf",
+         ""),
+        ("When Ada dies, put a +1/+1 counter on target creature you control and you gain 1 life.", "Creature — Elf",
+         FEWER_TARGETS),
+        ("When Ada enters, put a +1/+1 counter on up to one target creature you control. You gain 1 life.",
+         "Enchantment", ""),
+        ("When Ada enters, return target creature card from your graveyard to your hand. You gain 2 life.",
+         "Creature — Elf", FEWER_TARGETS),
+        ("When Ada enters, return target creature card from your graveyard to your hand.", "Creature — Elf", ""),
+        ("When Ada enters, create a Food token. When you do, put a +1/+1 counter on target Elf you control.",
+         "Creature — Elf", ""),
+    ],
+)  # fmt: skip
+def test_that_the_rest_happens_without_a_target_is_noted(text: str, type_line: str, note: str) -> None:
+    assert cc.translate(text, "Ada", type_line).notes == ((note,) if note else ())
