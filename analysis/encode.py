@@ -336,7 +336,7 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["exalted"] = int(_has_exalted(record, rows))
     record["abilities_on_board"] = int(any(row.roles for row in rows))
     record["plans"] = _plans(rows) | (int(cells.PLAN_SHRINKS) if _lowers_toughness(record) else 0)
-    record["makes_mana"] = int(any(int(cells.ROLE_MANA) in row.roles for row in rows))
+    record["makes_mana"] = max((_mana_abilities(record, row) for row in rows), default=0)
     record["evades"] = int(any(int(cells.ROLE_EVADE) in row.roles for row in rows))
     record["flashbacks"] = int(any(row.columns.get(int(cells.K_FLASHBACK), 0) for row in rows))
     energy = record["static"][:, cells.S_WHAT] == cells.S_CAST_FOR_ENERGY
@@ -365,6 +365,13 @@ def _hurts_own(record: np.void) -> bool:
     dealt_to = effects[effects[:, cells.E_VERB] == codes.VERBS.index("damage"), cells.E_RECEIVER]
     theirs = [number for number, word in enumerate(codes.RECEIVERS) if word in PLAYERS or "opposing" in word]
     return not np.isin(dealt_to, theirs).all()
+
+
+def _mana_abilities(record: np.void, row: KindRow) -> int:
+    """Count the abilities of a kind that make mana when it is needed."""
+    first = row.columns.get(int(cells.K_FIRST_ABILITY), 0)
+    abilities = record["ability"][first : first + row.columns.get(int(cells.K_ABILITIES), 0)]
+    return int(np.count_nonzero(abilities[:, cells.A_ROLE] == cells.ROLE_MANA))
 
 
 def _counts_turns(record: np.void) -> bool:

@@ -26,6 +26,7 @@ from counterclock.encode_role import (
     fixed_harm,
     grows_attackers,
     is_dear,
+    poisons_you,
     role_of,
     uses_spare,
     value_of,
@@ -446,8 +447,16 @@ _KNOWN_BEFORE: Final = frozenset(
 """Counts that say what an ability will cost in life before it is activated."""
 
 
+_MOST_POISON: Final = 9
+"""Poison counters that lose no game (704.5c)."""
+
+
 def _surviving(each: Activated) -> ir.Condition:
-    """Return the condition of an ability; of one that takes its controller's life, that enough is left."""
+    """Return the condition of an ability; of one that takes its controller's life or poisons it, that it survives."""
+    poison = sum(effect.amount.base for effect in each.effects if poisons_you(effect))
+    if poison and each.condition == ir.ALWAYS:  # "that player" of an activated ability is its controller
+        mine = Amount(times=1, count="poison of that player")
+        return ir.Condition("at most", mine, Amount(base=_MOST_POISON - poison))
     harm = [e for e in each.effects if e.verb in ("damage", "lose life") and e.receiver in ("you", "each player")]
     if len(harm) != 1 or each.condition != ir.ALWAYS or harm[0].amount.count not in _KNOWN_BEFORE:
         return each.condition
@@ -722,6 +731,8 @@ def _try(each: Ability) -> None:
             chapter_rows(each, _SCRATCH)
         case ir.Activated():
             activated_row(each, _SCRATCH)
+        case ir.Mana() if each.cost.exile_buried or each.cost.discard_self:
+            raise UnplayedError("mana of a card that is not on the battlefield")
         case ir.Mana():
             activated_row(as_activated(each), _SCRATCH)
         case ir.Spell():

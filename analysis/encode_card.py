@@ -249,7 +249,7 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             return 1 << int(codes.T_CHAPTER)
         case ir.Activated() if each.cost.discard_self or each.cost.exile_buried or each.in_graveyard:
             return 0
-        case ir.Activated() if not is_fetch(each):
+        case ir.Activated() if not (is_fetch(each) and row.columns[int(cells.K_TYPES)] & int(codes.LAND)):
             one = activated_row(each, tables)
             tables.ability_row(one)
             row.roles.add(one[int(cells.A_ROLE)])
@@ -580,7 +580,8 @@ def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool
     lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS))
     lasting = lasting or columns.get(int(cells.K_EXTRA), 0) > int(face.defense is not None)
     body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and columns[int(cells.K_POWER)] > 0
-    if not (useful or lasting or body or columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)):
+    lasting |= bool(columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)) or int(cells.ROLE_MANA) in row.roles
+    if not (useful or lasting or body):
         row.sets.add("idle")
 
 

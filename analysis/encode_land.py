@@ -1,6 +1,7 @@
 """Cards to kinds: the mana that permanents make, how lands enter, and what they fetch."""
 
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from counterclock import ability as ir
@@ -9,6 +10,7 @@ from counterclock.catalogue import Face
 from counterclock.encode_ability import as_activated
 from counterclock.encode_kind import KindRow, Rows
 from counterclock.encode_parts import Tables, encode_filter
+from counterclock.encode_role import poisons_you
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.lands import Entry
@@ -36,7 +38,7 @@ def _makes(face: Face, abilities: tuple[Ability, ...], identity: str) -> tuple[s
             for each in face.mana
             if each.costs.taps and not (each.costs.sacrifice or each.costs.energy or each.costs.other)
             and not (each.variable and _adds(abilities))
-            and not ("slow" in each.flags and _spends_counters(abilities))
+            and not ("slow" in each.flags and _spends_counters(abilities)) and not _poisons(abilities)
             and not each.flags & {"only", "if", "once", "trigger"}
         ]  # fmt: skip
     for colors, amount in options:
@@ -51,6 +53,12 @@ def _adds(abilities: tuple[Ability, ...]) -> bool:
     """Tell whether an ability that is written out adds an amount of mana that depends on the game."""
     effects = [effect for each in abilities if isinstance(each, ir.Activated) for effect in each.effects]
     return any(effect.verb == "add" and effect.amount.times != 0 for effect in effects)
+
+
+def _poisons(abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether an ability that is written out adds mana for which its controller is poisoned."""
+    effects = [each.effects for each in abilities if isinstance(each, ir.Activated) and each.effects[0].verb == "add"]
+    return any(map(poisons_you, chain.from_iterable(effects)))
 
 
 def _spends_counters(abilities: tuple[Ability, ...]) -> bool:
@@ -128,7 +136,18 @@ def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated
             if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
             and not (each.variable and _adds(abilities))
         ]  # fmt: skip
-    return [as_activated(each) for each in written if has_price(each)]
+    return [as_activated(each) for each in _put_together([each for each in written if has_price(each)])]
+
+
+def _put_together(made: list[ir.Mana]) -> list[ir.Mana]:
+    """Let abilities that make one mana each, at the same price on the same condition, be one with more colors."""
+    together: dict[tuple[ir.Cost, ir.Condition, int], ir.Mana] = {}
+    for at, each in enumerate(made):
+        key = each.cost, each.condition, at if len(each.produces) > 1 else -1
+        colors = together[key].produces[0] + each.produces[0] if key in together else ""
+        union = ("".join(color for color in codes.COLORS if color in colors),)
+        together[key] = replace(each, produces=union) if colors else each
+    return list(together.values())
 
 
 def is_fetch(each: Ability) -> bool:
@@ -148,19 +167,21 @@ def add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
     columns = (cells.K_ABILITIES, cells.K_STATICS, cells.K_REPLACES)
     stays = any(row.columns.get(int(column), 0) for column in columns) or "Creature" in face.types
     row.put(cells.K_PLACE, int(stays or bool(row.columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED))))
+    late = how == codes.ENTERS_TAPPED  # it is sacrificed at once, and what it finds is there a turn later all the same
     row.put(cells.K_RETURNS, int(any(isinstance(each, ir.Triggered) and _returns_land(each) for each in abilities)))
     for each in abilities:
         if is_fetch(each):
             assert isinstance(each, ir.Activated)
             effect = each.effects[0]
-            _put_fetch(row, tables, effect.which, each.cost.life, effect.to == "battlefield tapped")
+            tapped = late or effect.to == "battlefield tapped"
+            _put_fetch(row, tables, effect.which, each.cost.life, tapped)
             return
     for fetch in face.fetches:
         if not fetch.costs.mana and fetch.costs.sacrifice and not fetch.costs.other:
             basic = ("land", "basic") if fetch.basic else ("land",)
             names = tuple(name.capitalize() for name in fetch.finds)
             which = Filter(types=basic, all_types=True, subtypes=names)
-            _put_fetch(row, tables, which, fetch.costs.life, fetch.tapped)
+            _put_fetch(row, tables, which, fetch.costs.life, late or fetch.tapped)
             return
 
 

@@ -159,7 +159,7 @@ def role_of(each: Activated) -> int:
         harm = fixed_harm(each, ("damage", "lose life")) or fixed_harm(each, ("get",))
         kills = harm or "proliferate" in verbs or any(map(_grows_itself, each.effects))
         return int(cells.ROLE_FINISH if kills else cells.ROLE_SPARE if uses_spare(each) else cells.ROLE_NEVER)
-    if verbs[0] == "add" and set(verbs) <= {"add", "sacrifice", "lose life", "damage"} and each.cost.loyalty is None:
+    if verbs[0] == "add" and all(map(_is_price_of_mana, each.effects)) and each.cost.loyalty is None:
         return int(cells.ROLE_MANA)
     if "animate" in verbs:
         return _role_of_animating(each.effects[verbs.index("animate")])
@@ -177,6 +177,25 @@ def role_of(each: Activated) -> int:
     if looks and (each.cost.tap or each.once_each_turn):
         return int(cells.ROLE_AFTER)
     return int(cells.ROLE_NEVER)
+
+
+def poisons_you(effect: Effect) -> bool:
+    """Tell whether an effect gives its controller poison counters.
+
+    Parameters
+    ----------
+    effect : Effect
+
+    Returns
+    -------
+    bool
+    """
+    return effect.verb == "get" and effect.kind == "poison" and effect.receiver in ("", "you")
+
+
+def _is_price_of_mana(effect: Effect) -> bool:
+    """Tell whether an effect adds mana or is what has to be suffered for it."""
+    return effect.verb in ("add", "sacrifice", "lose life", "damage") or poisons_you(effect)
 
 
 def grows_late(each: Activated) -> bool:

@@ -12,7 +12,7 @@ from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import FEWER_TARGETS, noun, player, receiver
 from counterclock.translate_parts import Parts, keywords
 from counterclock.translate_quoted import abilities_said, quoted
-from counterclock.translate_statics import spends_freely
+from counterclock.translate_statics import DIFFERENT_COLORS, spends_freely
 from counterclock.translate_words import MADE, NUMBER, Context, Object, count, number, subtype
 
 PLACES: Final = {
@@ -317,11 +317,6 @@ def _only_for(context: Context, what: str) -> Parts | None:
     return () if spends_freely(what, context) else None
 
 
-@CLAUSES.add("add (?P<n>ten) mana of any one color")
-def _add_many(context: Context, n: str) -> Parts | None:
-    return _add_any(context, n)
-
-
 @CLAUSES.add("add <symbols:mana>")
 def _add(context: Context, symbols: str) -> Parts | None:
     if re.search(r"\{[EPX]\}|/P\}", symbols):
@@ -338,9 +333,14 @@ _FEW_COLORS: Final = 2
 """How many colours of mana are added one after the other: each is a kind of source of its own."""
 
 
-@CLAUSES.add("add (?P<n>" + NUMBER + ") mana of any (?:one )?color", "add <n> mana in any combination of colors")
-def _add_any(context: Context, n: str) -> Parts | None:
-    return None if (number_of := count(n, context)) is None else (Effect("add", number_of, kind="WUBRG"),)
+@CLAUSES.add("add (?P<n>" + NUMBER + "|ten) mana of any (?P<one>one )?color",
+             "add <n> mana in any combination of colors")  # fmt: skip
+def _add_any(context: Context, n: str, one: str | None = None) -> Parts | None:
+    if (number_of := count(n, context)) is None:
+        return None
+    if one and number_of != ONE:
+        context.note(DIFFERENT_COLORS)
+    return (Effect("add", number_of, kind="WUBRG"),)
 
 
 @CLAUSES.add("add an amount of (?P<symbol>\\{[WUBRGC]\\}) equal to <what:all>",

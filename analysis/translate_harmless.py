@@ -487,11 +487,19 @@ def _goes_with_them(context: Context) -> Parts:
              "shuffle that player's library",
              "prevent all damage that would be dealt to (?:him|her|\\{this\\}) this turn",
              "for each opponent, exile up to one target [a-z ]+ card from that player's graveyard",
-             "put a corruption counter on up to one other target creature or planeswalker",
-             "if you have at least \\w+ life more than your starting life total, exile \\{this\\} and each .+ your opponents control")  # fmt: skip
+             "put a corruption counter on up to one other target creature or planeswalker")  # fmt: skip
 def _opponents_only(context: Context) -> Parts:
     context.it = None
     return (Harmless("hinders opponents"),)
+
+
+@CLAUSES.add(
+    "if you have at least \\w+ life more than your starting life total, exile \\{this\\} and each .+ your opponents control"
+)
+def _goes_with_theirs(context: Context) -> Parts:
+    context.it = None
+    context.note(LEFT_ALONE)
+    return (Harmless("removal"),)
 
 
 # Whole abilities -----------------------------------------------------------------------------------------------------
@@ -573,14 +581,20 @@ def _blocks(context: Context) -> Parts:
            " you control have (?:hexproof|shroud|ward \\{\\d\\})",
            "(?:each creature you control with a counter on it has|permanents you control with counters on them have) ward \\{\\d\\}",
            "(?:other )?tapped creatures you control have hexproof",
-           "prevent all (?:noncombat )?damage that would be dealt to (?:you|you and other permanents you control|planeswalkers you control)",
-           "if a source would deal damage to you or a planeswalker you control, prevent all but 1 of that damage", "\\{this\\} can't be the target of [^.]*your opponents control",
-           "(?:you have|other creatures you control have|creatures you control have) ward \\{\\d\\}",
+           "\\{this\\} can't be the target of [^.]*your opponents control",
+           "(?:you have|other creatures you control have|creatures you control have) ward \\{\\d\\}")  # fmt: skip
+def _protects(context: Context) -> Parts:
+    return (Harmless("protection"),)
+
+
+@LINES.add("prevent all (?:noncombat )?damage that would be dealt to (?:you|you and other permanents you control|planeswalkers you control)",
+           "if a source would deal damage to you or a planeswalker you control, prevent all but 1 of that damage",
            "prevent all damage that would be dealt to you(?: by .+)?",
            "prevent all damage that would be dealt to \\{this\\} by (?:artifact creatures|artifact sources|enchanted creatures"
            "|[A-Z][a-z]+s|creatures it's blocking)")  # fmt: skip
-def _protects(context: Context) -> Parts:
-    return (Harmless("protection"),)
+def _prevents_some(context: Context) -> Parts:
+    context.note(NO_PREVENTION)
+    return (Harmless("prevents damage"),)
 
 
 @LINES.add("\\{this\\} can't be the target of .+")

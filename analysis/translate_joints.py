@@ -73,8 +73,6 @@ JOINED: Final = (
     (re.compile(r"(Draw \w+ cards)\. When you do, "), r"\1. Then "),
     (re.compile(r"(Draw a card for each tapped creature) target player controls"), r"\1 you control"),
     (re.compile(r"(damage to any target and \w+ damage to) any other target"), r"\1 target creature"),
-    (re.compile(r"[Tt]arget creature's controller sacrifices it, then that player creates"),
-     "You may sacrifice a creature. If you do, create"),
 )  # fmt: skip
 """What is put in the place of what, in this order; "@" before a letter writes it small."""
 

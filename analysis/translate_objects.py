@@ -163,7 +163,8 @@ def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozense
     """Read adjectives and noun; "or" and commas between them make alternatives."""
     text = re.sub(r"\b(non[a-z]+), (?=non)", r"\1 ", text)
     text = re.sub(r",? (?:and/or|or|and) ", " or ", text).replace(", ", " or ")
-    parts = text.split(" or ")
+    basic = _BASICS.fullmatch(text)
+    parts = (basic[1] if basic else text).split(" or ")
     read = [_simple(part) for part in parts]
     if not text or any(part is None for part in read):
         return None
@@ -171,11 +172,16 @@ def _adjectives(text: str, properties: dict[str, Any]) -> tuple[Filter, frozense
     shared = several[0] if len(several) == 1 else _either(several)
     if shared is None:
         return None
+    if basic:
+        shared.types += ("basic",)
     if "permanent" in text and re.search(r"\b(?:card|spell)s?$", text) and not set(shared.types) - _OF_SPELLS_TOO:
         shared.not_types += ("instant", "sorcery")
     return Filter(**{**shared.fields(), **properties}), frozenset(shared.states)
 
 
+_LAND_TYPE: Final = "(?:Plains|Island|Swamp|Mountain|Forest)"
+_BASICS: Final = re.compile(rf"basic ({_LAND_TYPE}(?: or {_LAND_TYPE})+(?: cards?)?)")
+"""Several basic land types with one "basic" before them all."""
 _OF_SPELLS_TOO: Final = frozenset({"legendary", "snow", "kindred"})
 """Words of a type line that stand on instants and sorceries too."""
 

@@ -429,6 +429,7 @@ _MANA: Final = re.compile(
     re.IGNORECASE,
 )
 ON_ANYTHING: Final = "The mana may be spent on anything."
+DIFFERENT_COLORS: Final = "The mana may be of different colors."
 """The note on mana that only some spells may be cast with."""
 _HARD_TO_SPEND: Final = re.compile(r"\b(?:from|face-down|own|kicked|flashback|mana value|no abilities)\b|\{X\}|unlock")
 """What mana may be spent on that hardly any deck is full of."""
@@ -475,6 +476,8 @@ def mana(price: Cost, effect: str, context: Context) -> Lines | None:
     tests = [condition(test, context) for test in re.split(r" or if ", found["test"])] if found["test"] else [ALWAYS]
     if produces is None or None in tests:
         return None
+    if len(produces) > 1 and "any one color" in found["what"]:
+        context.note(DIFFERENT_COLORS)
     return tuple(Mana(produces, price, test) for test in tests if test is not None)
 
 

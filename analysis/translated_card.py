@@ -26,7 +26,7 @@ from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate import ROMAN, Line, Translation, removes, translate
 from counterclock.translate_parts import LEFT_ALONE
-from counterclock.translate_statics import ON_ANYTHING
+from counterclock.translate_statics import DIFFERENT_COLORS, ON_ANYTHING
 from counterclock.translate_text import clean
 
 _ONCE: Final = ("left out: ", "no effect on the clock: ")
@@ -112,7 +112,14 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
 _ASKING: Final = frozenset({"if", "only"})
 """Flags of mana in the facts that do not say when it is made or what for: the lines say it."""
 
-_NOT_IN_FACTS: Final = re.compile(r"Add [^.]*\. [^.]* doesn't untap|Max speed [^\n]*Add ")
+_NOT_IN_FACTS: Final = re.compile(r"Add [^.]*\. [^.]* doesn't untap|Max speed [^\n]*Add |Add [^.]* any color among ")
+
+
+_NARROW_HOST: Final = re.compile(
+    "(?!.*(?:creature|permanent|Vehicle))"
+    "(?:snow|nonbasic|artifact|enchantment|planeswalker|Equipment|Plains|Island|Swamp|Mountain|Forest)"
+)
+"""What an Aura may enchant that is no creature and that its controller may lack."""
 
 
 def _simplified(face: Face) -> list[str]:
@@ -121,6 +128,12 @@ def _simplified(face: Face) -> list[str]:
     notes = ["Its mana may be of any color."] if flags & {"chosen", "lands"} else []
     if "{X}" in face.mana_cost and any(each.name == "delve" for each in face.keywords):
         notes.append("Delve does not make X larger.")
+    if any(each.same and each.amount > 1 for each in face.mana):
+        notes.append(DIFFERENT_COLORS)
+    if face.enters.tapped and any(each.costs.sacrifice and not each.costs.mana for each in face.fetches):
+        notes.append("It is sacrificed as it enters, and the land that it finds enters tapped instead.")
+    if any(_NARROW_HOST.match(str(each.value)) for each in face.keywords if each.name == "enchant"):
+        notes.append("There is always something that it may enchant.")
     if not can_enter_untapped(face.enters) and face.enters.unless:
         notes.append("It always enters tapped.")
     elif face.enters.unless == "reveal":

@@ -1,12 +1,13 @@
 """Abilities that make mana at a price: used when what they make lets the pilot cast something (rule 605)."""
 
-from counterclock.kernels.amounts import amount
+from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.casting import activate, can_activate, own_units
-from counterclock.kernels.codes import T_ACTIVATED
+from counterclock.kernels.codes import C_OTHERWISE, T_ACTIVATED, V_ADD
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     A_COST,
+    A_EFFECTS,
     A_ENERGY,
     A_FIRST,
     A_FLAGS,
@@ -14,8 +15,14 @@ from counterclock.kernels.layout import (
     A_REMOVE_KIND,
     A_ROLE,
     A_TRIGGER,
+    C_X,
     E_AMOUNT,
+    E_CONDITION,
+    E_CONDITION_KIND,
     E_KIND,
+    E_LEFT,
+    E_RIGHT,
+    E_VERB,
     F_CARD,
     FLAG_SACRIFICE,
     FLAG_TAP,
@@ -25,6 +32,7 @@ from counterclock.kernels.layout import (
     M_OPPOSING,
     M_TRIGGER,
     NONE,
+    ONE,
     P_ENERGY,
     ROLE_MANA,
     ZERO,
@@ -34,49 +42,89 @@ from counterclock.kernels.pilot import next_to_cast
 
 
 @inner
-def _mana_row(st, tb, slot):
-    """Return the first ability of a permanent that makes mana at a price and can be activated, or -1."""
+def _mana_row(st, tb, slot, choice):
+    """Return an ability of a permanent that makes mana at a price and can be activated, or -1.
+
+    Of several it is the one that ``choice`` others come before, or the last.
+    """
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
+    found = NONE
     for row in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_ROLE] == ROLE_MANA:
-            if can_activate(st, tb, row, slot):
-                return row
-    return NONE
+            if choice >= ZERO and can_activate(st, tb, row, slot):
+                found = row
+                choice -= ONE
+    return found
 
 
 @inner
-def _imagine(st, tb):
-    """Make, in mind, all the mana that such abilities can make."""
-    waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
-    while waiting != ZERO:
-        slot = lowest(waiting)
-        waiting ^= bit(slot)
-        row = _mana_row(st, tb, slot)
-        if row >= ZERO:
-            if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) != ZERO and own_units(st, tb, slot) > ZERO:
-                change_ready(st, tb, tb.card[st.perm[slot, F_CARD], K_SOURCE], -own_units(st, tb, slot))
-            pay_mana(st, tb, tb.ability[row, A_COST], ZERO)
-            st.players[ZERO, P_ENERGY] -= amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO)
-            effect = tb.ability[row, A_FIRST]
-            if tb.ability[row, A_REMOVE] < ZERO:
-                st.x = st.perm[slot, tb.ability[row, A_REMOVE_KIND]]
+def _add_in_mind(st, tb, row, slot):
+    """Make, in mind, the mana of one ability."""
+    first = tb.ability[row, A_FIRST]
+    if tb.ability[row, A_REMOVE] < ZERO:
+        st.x = st.perm[slot, tb.ability[row, A_REMOVE_KIND]]
+    met = True
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        condition = tb.effect[effect, E_CONDITION]
+        if condition == C_OTHERWISE:
+            met = not met
+        elif condition != ZERO:
+            met = holds(
+                st, tb, condition, tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT],
+                tb.effect[effect, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
+            )  # fmt: skip
+        if tb.effect[effect, E_VERB] == V_ADD and (condition == ZERO or met):
             made = amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO)
             add_to_pool(st, tb, tb.effect[effect, E_KIND], made)
 
 
 @inner
-def _use_one(st, tb):
-    """Activate the first such ability that can be activated; tell whether there was one."""
+def _imagine(st, tb, choice):
+    """Make, in mind, all the mana that such abilities can make."""
     waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
     while waiting != ZERO:
         slot = lowest(waiting)
         waiting ^= bit(slot)
-        row = _mana_row(st, tb, slot)
+        row = _mana_row(st, tb, slot, choice)
         if row >= ZERO:
+            if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) != ZERO and own_units(st, tb, slot) > ZERO:
+                change_ready(st, tb, tb.card[st.perm[slot, F_CARD], K_SOURCE], -own_units(st, tb, slot))
+            cost = tb.ability[row, A_COST]
+            pay_mana(st, tb, cost, tb.cost[cost, C_X])
+            st.players[ZERO, P_ENERGY] -= amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO)
+            _add_in_mind(st, tb, row, slot)
+
+
+@inner
+def _use_each(st, tb, choice):
+    """Activate such abilities, each permanent's once, until something can be cast; tell whether it can."""
+    waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
+    while waiting != ZERO and st.over == ZERO and st.budget > ZERO:
+        slot = lowest(waiting)
+        waiting ^= bit(slot)
+        row = _mana_row(st, tb, slot, choice)
+        if row >= ZERO:
+            card = st.perm[slot, F_CARD]
+            before = st.permanents
             activate(st, tb, row, slot)
-            return True
+            if next_to_cast(st, tb) >= ZERO:
+                return True
+            if st.permanents < before or st.perm[slot, F_CARD] != card:
+                waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING] & ~(bit(slot) - ONE)
     return False
+
+
+@inner
+def _lets_cast(st, tb, choice):
+    """Tell whether something could be cast with all the mana that such abilities can make."""
+    energy = st.players[ZERO, P_ENERGY]
+    save_mana(st)
+    _imagine(st, tb, choice)
+    found = next_to_cast(st, tb)
+    restore_mana(st)
+    st.players[ZERO, P_ENERGY] = energy
+    return found >= ZERO
 
 
 @inner
@@ -84,15 +132,7 @@ def make_mana(st, tb):
     """Make mana until something can be cast that could not be before, if all of it lets one; tell whether it does."""
     if st.mask[M_TRIGGER + T_ACTIVATED] == ZERO:
         return False
-    energy = st.players[ZERO, P_ENERGY]
-    save_mana(st)
-    _imagine(st, tb)
-    found = next_to_cast(st, tb)
-    restore_mana(st)
-    st.players[ZERO, P_ENERGY] = energy
-    while found >= ZERO and st.over == ZERO and st.budget > ZERO:
-        if not _use_one(st, tb):
-            return False
-        if next_to_cast(st, tb) >= ZERO:
-            return True
+    for choice in range(tb.makes_mana):
+        if _lets_cast(st, tb, choice):
+            return _use_each(st, tb, choice)
     return False

@@ -322,7 +322,7 @@ TABLES = np.dtype(
             ("plans", I8),  # what the pilot may look for a kill with: a set of PLAN_...
             ("rare", I8),  # whether the next five matter, or something is counted turn by turn
             ("floating", I8),  # classes of mana that are no sources: the first ones; empty as a phase ends
-            ("makes_mana", I8),  # whether some ability that makes mana is activated only when it is needed
+            ("makes_mana", I8),  # how many abilities that make mana when it is needed one kind has at most
             ("flashbacks", I8),  # whether some spell can be cast from the graveyard
             ("evades", I8),  # whether some ability gives haste or evasion
             ("energy_casts", I8),  # whether some permanent lets spells be cast for energy

@@ -499,10 +499,12 @@ def worth_it(st, tb, row, slot):
 
 @inner
 def _finds_something(st, tb, effect, slot):
-    """Tell whether an effect of a loyalty ability finds what it is about."""
+    """Tell whether an effect of a loyalty ability finds what it is about, and does it more than 0 times."""
     receiver = tb.effect[effect, E_RECEIVER]
     which = tb.effect[effect, E_FILTER]
     verb = tb.effect[effect, E_VERB]
+    if _would_do_nothing(st, tb, effect, verb, slot):
+        return False
     if receiver < ZERO:
         if verb == V_RETURN:
             return best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO

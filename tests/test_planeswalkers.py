@@ -215,6 +215,14 @@ def test_an_ability_that_finds_nothing_is_not_used() -> None:
     assert "(-2)" in "".join(played(drawn(), 3, one, blockers="1x1/1@1").trace())
 
 
+def test_an_ability_whose_number_is_zero_is_not_used() -> None:
+    lines = {WALKER: ["[-2]: target opponent loses (creatures you control) life"]}
+    assert "(-2)" not in " ".join(played([*ISLANDS[:3], WALKER, *ISLANDS], 4, lines).trace())
+    draws = ["Island", "Ornithopter", "Island", "Island", WALKER, *ISLANDS]
+    lines["Ornithopter"] = ["dies: draw 1"]
+    assert life(played(draws, 4, lines)) == 20 - 1
+
+
 def test_mana_of_a_loyalty_ability_is_spent_at_once() -> None:
     abilities = walker("[+1]: add {U}{U}{U}")
     game = played(drawn("Phantom Warrior"), 4, abilities)

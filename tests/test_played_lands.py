@@ -59,3 +59,10 @@ def test_what_is_attached_to_nothing_sees_no_land_leave() -> None:
 def test_a_land_that_enters_tapped_is_used_a_turn_later(turns: int, lost: int) -> None:
     lines = {"Mercadian Bazaar": ["{T}: each opponent loses 1 life"]}
     assert life(played(["Mercadian Bazaar"] * 9, turns, lines, rest="Mercadian Bazaar")) == 20 - lost
+
+
+@pytest.mark.parametrize(("land", "turn"), [("Bad River", 2), ("Polluted Delta", 1)])
+def test_what_a_tapped_land_is_given_up_for_is_used_a_turn_later(land: str, turn: int) -> None:
+    draws = [land, "Flying Men", *["Craw Wurm"] * 6]
+    game = played(draws, 2, rest="Island").trace()
+    assert ["Casts Flying Men" in line for line in game[1:3]] == [turn == 1, turn == 2]

@@ -69,3 +69,70 @@ def test_nothing_is_used_that_takes_the_last_life(line: str, left: int) -> None:
     assert "Loses the game" not in " ".join(lines)
     assert f"({left})" in " ".join(lines)
     assert not any(f"({below})" in " ".join(lines) for below in range(-9, left))
+
+
+TAINTED = {
+    "Tainted Field": [
+        "mana: {C}",
+        "mana, if (permanents you control: Swamp) at least 1: {W}",
+        "mana, if (permanents you control: Swamp) at least 1: {B}",
+    ]
+}
+MAZE = {
+    "Nimbus Maze": [
+        "mana: {C}",
+        "mana, if (permanents you control: Island) at least 1: {W}",
+        "mana, if (permanents you control: Plains) at least 1: {U}",
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("lines", "spell", "lands"),
+    [
+        (TAINTED, "Savannah Lions", ["Swamp"]),
+        (TAINTED, "Black Knight", ["Swamp"]),
+        (MAZE, "White Knight", ["Island", "Plains"]),
+        (MAZE, "Lord of Atlantis", ["Island", "Plains"]),
+    ],
+)
+def test_each_color_that_a_land_makes_on_a_condition_is_tried(
+    lines: dict[str, list[str]], spell: str, lands: list[str]
+) -> None:
+    draws = [*lands, *lines, spell, *WURMS]
+    assert f"Casts {spell}" in played(draws, len(lands) + 1, lines, rest="Craw Wurm").trace()[-2]
+
+
+def test_mana_is_not_turned_over_and_over() -> None:
+    lines = {"Grizzly Bears": ["mana for {G}: any color"], "Lotus Petal": ["mana for {T}, sacrifice: any color"]}
+    draws = ["Forest", "Forest", "Grizzly Bears", "White Knight", *WURMS[:4], "Lotus Petal"]
+    game = played(draws, 3, lines, rest="Craw Wurm").trace()
+    assert game[3].count("Activates Grizzly Bears") == 1
+    assert "Casts White Knight" in game[3]
+
+
+def test_all_that_a_mana_ability_adds_is_reckoned_with() -> None:
+    lines = {"Mind Stone": ["{T}, sacrifice: add {G}; add {G} times (lands you control)"]}
+    draws = ["Forest", "Forest", "Mind Stone", *WURMS]
+    assert "Casts Craw Wurm" in played(draws, 4, lines, rest="Forest").trace()[4]
+    assert "Casts Craw Wurm" not in played(draws, 3, lines, rest="Forest").trace()[3]
+
+
+@pytest.mark.parametrize(("turn", "cast"), [(4, False), (5, True)])
+def test_what_a_mana_ability_adds_otherwise_is_not_added_too(turn: int, cast: bool) -> None:
+    both = "{T}, sacrifice: add {G} times 2 if (lands you control) at least 5; otherwise add {G}"
+    game = played(["Forest", "Ornithopter", *WURMS[1:]], turn, {"Ornithopter": [both]}, rest="Forest").trace()
+    assert ("Activates Ornithopter" in game[turn], "Casts Craw Wurm" in game[turn]) == (cast, cast)
+
+
+@pytest.mark.parametrize("name", ["Lotus Petal", "Black Lotus", "Mox Opal"])
+def test_what_does_nothing_but_make_mana_at_a_price_is_cast(name: str) -> None:
+    assert f"Casts {name}" in played(["Forest", name, *WURMS], 1, rest="Forest").trace()[1]
+
+
+def test_mana_is_not_paid_for_with_the_last_poison() -> None:
+    lines = {"Mox Jet": ["{T}: add any color; you get 2 poison"]}
+    draws = ["Forest", "Mox Jet", *["Grizzly Bears"] * 5]
+    game = " ".join(played(draws, 9, lines, rest="Grizzly Bears", life=200).trace())
+    assert game.count("Activates Mox Jet") == 4
+    assert "Loses the game" not in game

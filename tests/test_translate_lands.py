@@ -5,6 +5,8 @@ import pytest
 import counterclock as cc
 from counterclock.card_texts import CardText
 from counterclock.catalogue import default_catalogue
+from counterclock.encode_ability import unplayed
+from counterclock.notation import parse_ability
 from counterclock.notation_print import print_ability
 from counterclock.translated_card import translate_card
 
@@ -118,6 +120,23 @@ FACTS = {
         "{T}: Add {R}. Put a charge counter on this artifact.",
         ("{T}: add {R}; charge counter on self",),
         "Mana may be made without the counter that comes with it.",
+    ),
+    "The Grey Havens": (
+        "{T}: Add {C}.\n{T}: Add one mana of any color among artifact cards in your graveyard.",
+        ("mana: {C}", "left out: an activated ability"),
+        "",
+    ),
+    "Lotus Field": ("{T}: Add three mana of any one color.", (), "The mana may be of different colors."),
+    "Bad River": (
+        "This land enters tapped.\n{T}, Sacrifice this land: Search your library for a Forest or Swamp card, put it onto"
+        " the battlefield, then shuffle.",
+        ("{T}, sacrifice: search Forest or Swamp to battlefield",),
+        "It is sacrificed as it enters, and the land that it finds enters tapped instead.",
+    ),
+    "On Thin Ice": (
+        "Enchant snow land you control\nWhen On Thin Ice enters, draw a card.",
+        ("enters: draw 1",),
+        "There is always something that it may enchant.",
     ),
     "City of Brass": (
         "Whenever this land becomes tapped, it deals 1 damage to you.\n{T}: Add one mana of any color.",
@@ -274,7 +293,54 @@ def test_what_is_only_given_up_to_set_something_off_is_left_out(text: str, made:
     [
         "{T}: Prevent the next 1 damage that would be dealt to any target this turn.",
         "{1}: Prevent all damage that would be dealt to Ada this turn.",
+        "Prevent all noncombat damage that would be dealt to you and other permanents you control.",
+        "Prevent all damage that would be dealt to you by Goblins.",
+        "Prevent all damage that would be dealt to Ada by artifact creatures.",
     ],
 )
 def test_damage_that_is_not_prevented_is_noted(text: str) -> None:
     assert "No damage is prevented." in cc.translate(text, "Ada", "Creature").notes
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("{T}: Add two mana of any one color.", True),
+        ("{2}, {T}: Add X mana of any one color, where X is the number of Elves you control.", True),
+        ("When Ada enters, add three mana of any one color.", True),
+        ("{T}: Add one mana of any one color.", False),
+        ("{T}: Add two mana in any combination of colors.", False),
+    ],
+)
+def test_mana_of_one_color_that_may_be_of_several_is_noted(text: str, noted: bool) -> None:
+    read = cc.translate(text, "Ada", "Artifact")
+    assert not read.left_out
+    assert ("The mana may be of different colors." in read.notes) is noted
+
+
+@pytest.mark.parametrize(
+    ("what", "which"),
+    [
+        ("basic Forest, Island, or Mountain card", "Forest or Island or Mountain basic"),
+        ("basic Plains or Swamp card", "Plains or Swamp basic"),
+        ("basic Mountain card", "Mountain basic"),
+        ("Plains or Swamp card", "Plains or Swamp"),
+    ],
+)
+def test_one_basic_stands_before_several_land_types(what: str, which: str) -> None:
+    text = f"When Ada enters, search your library for a {what}, reveal it, put it into your hand, then shuffle."
+    assert lines(text, "Creature") == [f"enters: search {which} to hand"]
+
+
+def test_mana_of_a_card_in_the_graveyard_is_not_called_played() -> None:
+    assert unplayed(parse_ability("mana for {1}, exile self from graveyard: any color"))
+    assert not unplayed(parse_ability("mana for {1}, sacrifice: any color"))
+
+
+def test_creatures_of_opponents_that_go_with_the_source_are_told() -> None:
+    text = (
+        "0: If you have at least 3 life more than your starting life total, exile Ada and each creature your opponents"
+        " control."
+    )
+    read = cc.translate(text, "Ada", "Planeswalker")
+    assert read.notes == ("It is not used on opposing creatures.",)
