@@ -128,8 +128,8 @@ FACTS = {
     ),
     "Lotus Field": ("{T}: Add three mana of any one color.", (), "The mana may be of different colors."),
     "Bad River": (
-        "This land enters tapped.\n{T}, Sacrifice this land: Search your library for a Forest or Swamp card, put it onto"
-        " the battlefield, then shuffle.",
+        "This land enters tapped.\n{T}, Sacrifice this land: Search your library for a Forest or Swamp card, put it"
+        " onto the battlefield, then shuffle.",
         ("{T}, sacrifice: search Forest or Swamp to battlefield",),
         "It is sacrificed as it enters, and the land that it finds enters tapped instead.",
     ),
