@@ -93,6 +93,8 @@ _FINDS: Final = frozenset(
      "incubate", "populate"]
 )  # fmt: skip
 """Verbs after which "that permanent" is what they put onto the battlefield; after others it is their target."""
+_PERMANENTS: Final = frozenset(["artifact", "basic", "battle", "creature", "enchantment", "land", "planeswalker"])
+"""Types of cards that can be put onto the battlefield."""
 _UNDER_CONDITION: Final = frozenset(
     ["grant", "lose keywords", "power equals", "more noncombat damage", "costs less itself", "cannot have counters"]
 )
@@ -236,14 +238,23 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
 
 
 def _about(effect: Effect, receiver: str) -> Filter:
-    """Return what an effect may happen to: counters are doubled where there are some, and Forests are lands."""
+    """Return what an effect may happen to: Forests are lands, and counters are doubled where there are some."""
     if effect.verb == "amass":
         return Filter(subtypes=("Army",))
+    if effect.verb in _FINDS and not receiver and effect.to.startswith("battlefield"):
+        return _that_can_enter(effect.which)
     if receiver == "target permanent you control" and not effect.which.types and means_lands(effect.which):
         return replace(effect.which, types=("land",) if effect.which.subtypes else ())
     if effect.verb != "double" or not receiver.startswith(("target", "another target")) or effect.which.counter:
         return effect.which
     return replace(effect.which, counter=effect.kind or "any")
+
+
+def _that_can_enter(which: Filter) -> Filter:
+    """Return which cards fit a filter that can be put onto the battlefield: no instants and no sorceries (304.4)."""
+    if _PERMANENTS & set(which.types) and not which.either:
+        return which
+    return replace(which, not_types=tuple(dict.fromkeys((*which.not_types, "instant", "sorcery"))))
 
 
 def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:

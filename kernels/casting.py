@@ -7,8 +7,6 @@ from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import (
     NO_BOUND,
-    aura_hosts,
-    best_creature,
     best_in_graveyard,
     best_in_library,
     least_life,
@@ -37,7 +35,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.combat import untapped_beside
 from counterclock.kernels.effects import run_effects
-from counterclock.kernels.effects_on_cards import place
+from counterclock.kernels.effects_on_cards import enchant, place
 from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.filters import card_fits, fits
@@ -70,7 +68,6 @@ from counterclock.kernels.layout import (
     E_FILTER,
     E_VERB,
     F_CARD,
-    F_HOST,
     FLAG_EXILE,
     FLAG_LOYALTY,
     FLAG_LOYALTY_X,
@@ -104,7 +101,6 @@ from counterclock.kernels.layout import (
     K_UNCAST,
     K_UNITS,
     M_ANIMATED,
-    M_ATTACHED,
     M_ATTACKING,
     M_CREATURE,
     M_OPPOSING,
@@ -138,7 +134,6 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, SAW_REBOUND, note
 from counterclock.kernels.mana import affordable, change_ready, enough_mana, pay, total_ready
-from counterclock.kernels.permanents import refresh
 from counterclock.kernels.rules.counters import remove_counters
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.rules.life import lose_life
@@ -326,11 +321,8 @@ def _resolve_permanent(st, tb, base):
     """Put a permanent spell onto the battlefield (608.3); an Aura is attached to the best creature."""
     slot = enter_permanent(st, tb, base)
     if slot >= ZERO and tb.card[base, K_ROLE] == ROLE_AURA:
-        host = best_creature(st, tb, ZERO, slot, aura_hosts(st, tb))
+        host = enchant(st, tb, slot)
         if host >= ZERO:
-            st.perm[slot, F_HOST] = host
-            st.mask[M_ATTACHED] |= bit(slot)
-            refresh(st, tb)
             fire(st, T_TARGET, host, ONE, ZERO)
 
 

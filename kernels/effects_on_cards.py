@@ -7,6 +7,7 @@ from counterclock.kernels.battlefield import enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
     NO_BOUND,
+    aura_hosts,
     best_creature,
     best_in_graveyard,
     best_in_hand,
@@ -60,12 +61,15 @@ from counterclock.kernels.layout import (
     E_UP_TO,
     F_CARD,
     F_CONTROLLER,
+    F_HOST,
     K_BASE,
     K_MANA_VALUE,
     K_RISES,
     K_RISES_TO,
+    K_ROLE,
     K_TYPES,
     L_ANOTHER,
+    M_ATTACHED,
     M_CREATURE,
     M_DEAD,
     M_OPPOSING,
@@ -74,11 +78,12 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     P_ENERGY,
+    ROLE_AURA,
     WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, note
-from counterclock.kernels.permanents import set_base, stay
+from counterclock.kernels.permanents import refresh, set_base, stay
 from counterclock.kernels.rules.counters import (
     put_counters,
 )
@@ -103,6 +108,17 @@ MOST_REVEALED = np.int64(60)
 
 
 @inner
+def enchant(st, tb, slot):
+    """Attach an Aura to the best creature that it may go on (303.4f); return it, or -1: then the Aura does not stay."""
+    host = best_creature(st, tb, ZERO, slot, aura_hosts(st, tb))
+    st.perm[slot, F_HOST] = host
+    st.mask[M_ATTACHED] |= bit(slot)
+    if host >= ZERO:
+        refresh(st, tb)
+    return host
+
+
+@inner
 def enter(st, tb, kind, untapped):
     """Put a card onto the battlefield that is not cast (400.7); return its slot, -1 for a land that only makes mana.
 
@@ -116,6 +132,8 @@ def enter(st, tb, kind, untapped):
         slot = enter_land(st, tb, kind, untapped)
     else:
         slot = enter_permanent(st, tb, kind)
+        if slot >= ZERO and tb.card[kind, K_ROLE] == ROLE_AURA:
+            enchant(st, tb, slot)
     st.x = x
     if slot >= ZERO:
         st.made |= bit(slot)

@@ -75,6 +75,7 @@ from counterclock.kernels.layout import (
     E_TOXIC,
     E_UP_TO,
     F_CARD,
+    F_CONTROLLER,
     F_HOST,
     F_HURT,
     F_KEYWORDS,
@@ -120,7 +121,7 @@ from counterclock.kernels.rules.proliferate import kinds_on_permanent
 from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.tokens import copy, other_face, transform
-from counterclock.kernels.zones import add_to_hand, unbury
+from counterclock.kernels.zones import return_to_hand, unbury
 
 EVERY_KIND = np.int64((1 << 24) - 1)
 ALL_OF_THEM = np.int64(1_000)
@@ -204,8 +205,9 @@ def _tap(st, tb, slot):
     if tb.card[kind, K_UNITS] > ZERO and not has(st.mask[M_TAPPED] | st.mask[M_OPPOSING], slot):
         if st.ready[tb.card[kind, K_SOURCE]] >= tb.card[kind, K_UNITS]:
             change_ready(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
+    if not has(st.mask[M_TAPPED], slot):
+        fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
     st.mask[M_TAPPED] |= bit(slot)
-    fire_one(st, T_TAPPED, slot, slot, ONE, ZERO)
 
 
 @inner
@@ -315,9 +317,9 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
     elif verb == V_LEAVE_LATER:
         leave_later(st, slot, tb.effect[row, E_TO])
     elif verb == V_RETURN:
-        kind = tb.card[st.perm[slot, F_CARD], K_BASE]
         remove_from_battlefield(st, tb, slot, TO_HAND)
-        add_to_hand(st, kind, ONE)
+        if st.perm[slot, F_TYPES] & TOKEN == ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
+            return_to_hand(st, tb, st.perm[slot, F_CARD])
     else:
         _on_counters(st, tb, row, verb, slot, number, source, subject)
 
@@ -386,8 +388,10 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
             copy(st, tb, row, dead, ONE)
         elif verb == V_RETURN:
             _return_dead(st, tb, row, dead)
-        elif verb == V_EXILE and st.buried[st.perm[dead, F_CARD]] > ZERO:
-            unbury(st, tb, st.perm[dead, F_CARD])
+        elif verb == V_EXILE and st.perm[dead, F_TYPES] & TOKEN == ZERO:
+            kind = tb.card[st.perm[dead, F_CARD], K_BASE]
+            if st.buried[kind] > ZERO:
+                unbury(st, tb, kind)
         return
     if verb == V_RETURN and receiver == R_TARGET_PERMANENT and tb.filter[tb.effect[row, E_FILTER], L_ANY] == LAND:
         kind = spare_land(st, tb)

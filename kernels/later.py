@@ -3,9 +3,9 @@
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.codes import TO_GRAVEYARD, TO_HAND, TOKEN
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import F_CARD, F_LEAVES_TO, F_TYPES, M_DEAD, M_LEAVING, ONE, ZERO
+from counterclock.kernels.layout import F_CARD, F_LEAVES_TO, F_TYPES, M_DEAD, M_LEAVING, ZERO
 from counterclock.kernels.rules.state_based import remove_from_battlefield, sacrifice
-from counterclock.kernels.zones import add_to_hand
+from counterclock.kernels.zones import return_to_hand
 
 
 @inner
@@ -37,4 +37,4 @@ def leave_now(st, tb):
             token = st.perm[slot, F_TYPES] & TOKEN != ZERO
             remove_from_battlefield(st, tb, slot, to)
             if to == TO_HAND and not token:
-                add_to_hand(st, kind, ONE)
+                return_to_hand(st, tb, kind)

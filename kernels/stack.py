@@ -34,7 +34,6 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_CONTROLLER,
     F_HOST,
-    F_TARGET,
     FLAG_FIRST,
     FLAG_ONCE,
     FLAG_SPENT,
@@ -80,7 +79,9 @@ def _about_this(st, tb, row, slot, subject, event, player):
     trigger = tb.ability[row, A_TRIGGER]
     whose = tb.ability[row, A_WHOSE]
     if whose == WHOSE_ATTACHED:
-        return subject >= ZERO and subject == st.perm[slot, F_TARGET if trigger == T_OTHER_DIES else F_HOST]
+        if trigger == T_OTHER_DIES:
+            return subject >= ZERO and event > ONE
+        return subject >= ZERO and subject == st.perm[slot, F_HOST]
     if trigger == T_CHAPTER:
         before = event // CHAPTERS
         return nth_counter_put(before, before + event % CHAPTERS, tb.ability[row, A_KIND])
@@ -145,7 +146,7 @@ def _resolve_next(st, tb):
     for ability in range(first, first + tb.card[card, K_ABILITIES]):
         if tb.ability[ability, A_TRIGGER] == trigger and st.over == ZERO:
             if _about_this(st, tb, ability, slot, subject, number, player):
-                times = ONE if _of_a_land(trigger, subject) else number
+                times = ONE if _of_a_land(trigger, subject) or trigger == T_OTHER_DIES else number
                 _resolve_row(st, tb, ability, slot, subject, times, player)
 
 

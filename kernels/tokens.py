@@ -27,14 +27,15 @@ from counterclock.kernels.layout import (
     F_INSTANCES,
     F_LASTING_KEYWORDS,
     F_OWN_POWER,
+    F_OWN_TOUGHNESS,
     F_POISONOUS,
     F_POWER,
     F_TARGET,
     F_TOUGHNESS,
     F_TOXIC,
-    F_TURN_KEYWORDS,
     F_TYPES,
     K_BACK,
+    K_BASE,
     K_INSTANCES,
     K_MANA_VALUE,
     K_POISONOUS,
@@ -130,7 +131,9 @@ def _one_token(st, tb, row, kind, player):
         if tb.effect[row, E_UNTIL] > UNTIL_COMBAT_ENDS:
             st.mask[M_RANSOM] |= bit(slot)
     if tb.effect[row, E_KEYWORDS] != ZERO:
-        st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
+        st.perm[slot, F_LASTING_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
+        if tb.effect[row, E_KEYWORDS] & HASTE != ZERO:
+            st.mask[M_SICK] &= ~bit(slot)
         refresh_keywords(st, tb, slot)
 
 
@@ -171,12 +174,30 @@ def create(st, tb, row, kind, number):
 
 
 @inner
+def _size_like(st, slot, made):
+    """Give new tokens the power and toughness of the token that they are copies of."""
+    st.dirty = ONE
+    while made != ZERO:
+        each = lowest(made)
+        made ^= bit(each)
+        set_base(st, each, st.perm[slot, F_OWN_POWER], st.perm[slot, F_OWN_TOUGHNESS])
+        stay(st, each)
+
+
+@inner
 def copy(st, tb, row, slot, number):
-    """Create tokens that are copies of a permanent (707.2); for myriad one for each other opponent (702.116a)."""
+    """Create tokens that are copies of a permanent (707.2); for myriad one for each other opponent (702.116a).
+
+    The copy of what was kicked was not kicked; that of a token whose size depended on the game is as large.
+    """
     kind = st.perm[slot, F_CARD]
+    if tb.card[kind, K_BACK] == ZERO:
+        kind = tb.card[kind, K_BASE]
     st.x = st.perm[slot, F_OWN_POWER]
     if tb.effect[row, E_TO] != TO_OTHERS:
         create(st, tb, row, kind, number)
+        if st.perm[slot, F_TYPES] & TOKEN != ZERO and st.perm[slot, F_OWN_POWER] != tb.card[kind, K_POWER]:
+            _size_like(st, slot, st.made)
         return
     st.made = ZERO
     for player in range(ONE, tb.setup[Q_SEATS]):

@@ -428,12 +428,10 @@ def own_turn(st, tb):
     while combats > ZERO and st.over == ZERO:
         combats -= ONE
         _combat(st, tb)
+        if combats + st.extra_combats == ZERO and st.over == ZERO:
+            _postcombat_main(st, tb)
         combats += st.extra_combats
-        if st.extra_combats > ZERO:
-            st.extra_combats = ZERO
-            st.mask[M_TAPPED] &= ~st.mask[M_CREATURE]
-    if st.over == ZERO:
-        _postcombat_main(st, tb)
+        st.extra_combats = ZERO
     if st.over == ZERO:
         _ending_phase(st, tb)
 
@@ -551,6 +549,8 @@ def opponent_turn(st, tb, player):
     fire(st, T_EACH_END, NONE, ONE, player)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
+    if st.set_aside != ZERO:
+        _take_back_lent(st, tb)
     if st.mask[M_TURN] | st.mask[M_ANIMATED] != ZERO or tb.fights != ZERO:
         end_turn_effects(st, tb)
 

@@ -260,6 +260,15 @@ def opponent_draws(st, player):
 
 
 @inner
+def return_to_hand(st, tb, kind):
+    """Put the card of a permanent into its owner's hand, a commander into the command zone (903.9b)."""
+    base = tb.card[kind, K_BASE]
+    add_to_hand(st, base, ONE)
+    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+        st.hand_size -= ONE
+
+
+@inner
 def discard_card(st, tb, kind):
     """Discard a card from seat 0's hand (701.9)."""
     take_from_hand(st, kind)

@@ -40,7 +40,6 @@ from counterclock.kernels.layout import (
     F_LETHAL,
     F_MARK,
     F_REGENERATE,
-    F_TARGET,
     F_TOUGHNESS,
     F_TYPES,
     K_BASE,
@@ -135,12 +134,16 @@ def remove_from_battlefield(st, tb, slot, to):
 
 @inner
 def _others_see(st, slot):
-    """Let abilities trigger on what goes to the graveyard: those of what dies at the same time look back (603.10a)."""
+    """Let abilities trigger on what goes to the graveyard: those of what dies at the same time look back (603.10a).
+
+    The event's number is 2 for what was attached to it, which it is no more when the ability resolves.
+    """
     watching = st.mask[M_TRIGGER + T_OTHER_DIES] | st.watching
     while watching != ZERO:
         other = lowest(watching)
         watching ^= bit(other)
-        wait(st, T_OTHER_DIES, other, slot, ONE, st.perm[slot, F_CONTROLLER])
+        number = ONE + ONE if st.perm[other, F_HOST] == slot else ONE
+        wait(st, T_OTHER_DIES, other, slot, number, st.perm[slot, F_CONTROLLER])
 
 
 @inner
@@ -341,7 +344,6 @@ def _check_attached(st, tb):
         attached ^= bit(slot)
         host = st.perm[slot, F_HOST]
         if host < ZERO or has(st.mask[M_DEAD], host):
-            st.perm[slot, F_TARGET] = host
             st.mask[M_ATTACHED] &= ~bit(slot)
             if st.perm[slot, F_TYPES] & ENCHANTMENT != ZERO:
                 note(st, SAW_STATE_BASED, slot, _UNATTACHED, ZERO, ZERO)

@@ -1,0 +1,92 @@
+"""Words at their edges: a source that is gone, tokens, copies, a wrong turn, what cannot be; short games."""
+
+import pytest
+from played import life, played
+
+BEARS, GIANT, MEMNITE, CLAMP, GROWTH = "Grizzly Bears", "Hill Giant", "Memnite", "Skullclamp", "Giant Growth"
+FORESTS = ["Forest"] * 9
+ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
+"""A 2/2 enters on turn 2 and attacks from turn 3 on."""
+ATTACHED = {CLAMP: ["dies (attached creature's): each opponent loses 5 life"]}
+
+
+def bears(*lines: str, turns: int = 3, **setup: object) -> int:
+    """Return the opponent's life after a game of bears with these abilities."""
+    return life(played(ON_CURVE, turns, {BEARS: lines}, **setup))
+
+
+@pytest.mark.parametrize(
+    ("lines", "turns", "left"),
+    [
+        # a copy with haste attacks at once, and keeps what it was given after a turn in which it grew
+        (("enters: create copy of self with haste if (creatures you control) at most 1",), 2, 20 - 2),
+        (
+            (
+                "enters: create copy of self with infect if (creatures you control) at most 1",
+                "attacks: self gets +1/+0",
+            ),
+            4,
+            20 - 3 - 3,
+        ),
+        # the copy of a token whose size was counted is as large: four lands on turn 2 and two on turn 3
+        (('enters: create "0/0 green Ooze" of size (lands you control)', "your upkeep: populate"), 3, 20 - 2 - 2),
+        (('enters: create "0/0 green Ooze" of size (lands you control)', "your upkeep: populate"), 4, 20 - 4 - 6),
+        # tapping for a cost is becoming tapped, and so is an effect; what is tapped already does not become so
+        (("becomes tapped: each opponent loses 3 life", "{T}, only once: proliferate"), 3, 20 - 2 - 3),
+        (("becomes tapped: each opponent loses 3 life", "attacks: tap self"), 3, 20 - 2 - 3),
+        (("becomes untapped: each opponent loses 3 life", "attacks: untap self"), 3, 20 - 2 - 3),
+        # an extra combat is fought with what is untapped, also where it is taken after combat
+        (("attacks, only once: extra combat",), 3, 20 - 2),
+        (("attacks, only once: extra combat; untap self",), 3, 20 - 2 - 2),
+        (("second main phase, only once: extra combat; untap each creature you control",), 2, 20),
+        (("second main phase, if (cards in hand) at least 1, only once: untap self; extra combat",), 3, 20 - 2),
+    ],
+)
+def test_a_word_does_what_it_says(lines: tuple[str, ...], turns: int, left: int) -> None:
+    assert bears(*lines, turns=turns) == left
+
+
+@pytest.mark.parametrize(("lands", "left"), [(1, 19), (2, 14)])
+def test_what_nothing_is_attached_to_does_not_see_the_first_creature_die(lands: int, left: int) -> None:
+    rest = [GIANT] * 6
+    draws = ["Forest", MEMNITE, *(["Forest"] if lands > 1 else []), *rest][:7] + [CLAMP, *rest]
+    dies = f"your end step: sacrifice self if (permanents you control) at least {2 + lands}"
+    assert life(played(draws, 3, ATTACHED | {MEMNITE: [dies]})) == left
+
+
+def test_what_left_its_creature_does_not_see_others_die() -> None:
+    # the first creature is sacrificed with the Equipment on it (5 life); the second one takes its place and dies alone
+    draws = ["Forest", MEMNITE, "Forest", GIANT, GIANT, GIANT, GIANT, CLAMP, MEMNITE, *[GIANT] * 6]
+    dies = "your end step: sacrifice self if (permanents you control) at least 4"
+    lines = ATTACHED | {MEMNITE: [dies]}
+    assert life(played(draws, 2, lines)) == 20 - 1 - 5
+    lines = {**lines, CLAMP: [*ATTACHED[CLAMP], "becomes tapped: draw 1"]}
+    assert life(played(draws, 3, lines)) == 20 - 1 - 5 - 5
+
+
+def test_a_token_that_returns_to_the_hand_is_no_card() -> None:
+    back = (
+        "your upkeep, only once: return target creature you control to hand; each opponent loses (cards in hand) life"
+    )
+    # five cards are in hand on turn 3, before the draw; then the bears attack
+    assert bears('enters: create "3/3 green Beast"', back) == 20 - 5 - 2
+
+
+def test_a_pump_is_not_cast_where_it_kills_its_creature() -> None:
+    draws = ["Forest", "Forest", BEARS, GROWTH, *FORESTS]
+    assert life(played(draws, 3, {GROWTH: ["spell: target creature you control gets +3/-3"]})) == 20 - 2
+    assert life(played(draws, 3, {GROWTH: ["spell: target creature you control gets +3/-1"]})) == 20 - 5
+
+
+def test_an_aura_that_is_put_onto_the_battlefield_is_attached() -> None:
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 6, "Rancor", *FORESTS]
+    aura = {"Rancor": ["static: attached creature has +5/+0"]}
+    returns = {BEARS: ["attacks, only once: mill 1; return Aura to battlefield"]}
+    assert life(played(draws, 3, returns | aura)) == 20 - 7
+
+
+def test_only_permanent_cards_are_put_onto_the_battlefield() -> None:
+    draws = ["Forest", "Forest", BEARS, "Urza's Ruinous Blast", *FORESTS]
+    lines = ["enters: put from hand either legendary or artifact to battlefield", "your end step: draw (cards in hand)"]
+    trace = "".join(played(draws, 2, {BEARS: lines}).trace())
+    assert "Urza's Ruinous Blast enters" not in trace
