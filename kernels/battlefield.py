@@ -1,14 +1,10 @@
 """Permanents of seat 0 entering the battlefield, with all that happens on the way (rules 603.6, 614.1c)."""
 
-from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.codes import (
     BASIC,
     CREATURE,
-    HASTE,
     LEGENDARY,
-    LORE,
-    LOYALTY,
     PLANESWALKER,
     T_ENTERS,
     T_LANDFALL,
@@ -19,23 +15,13 @@ from counterclock.kernels.codes import (
     TO_GRAVEYARD,
     TO_HAND,
 )
+from counterclock.kernels.entering import bring_mana, enter_with
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
-    E_AMOUNT,
-    E_CONDITION,
-    E_CONDITION_KIND,
-    E_KIND,
-    E_LEFT,
-    E_RIGHT,
     F_CARD,
     F_OWN_TYPES,
     F_TYPES,
-    K_CHAPTERS,
-    K_ENTERS_WITH,
-    K_EXTRA,
-    K_KEYWORDS,
-    K_LOYALTY,
     K_MORE_LANDS,
     K_PLACE,
     K_SOURCE,
@@ -52,26 +38,8 @@ from counterclock.kernels.layout import (
 from counterclock.kernels.log import SAW_LEAVES, note
 from counterclock.kernels.mana import add_source, remove_source
 from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types, tap
-from counterclock.kernels.rules.counters import put_counters
 from counterclock.kernels.rules.state_based import legend_rule
 from counterclock.kernels.zones import add_to_hand, bury
-
-
-@inner
-def _enter_with(st, tb, slot, kind, controller):
-    """Put the counters a permanent enters with (614.1c, 122.6): loyalty (306.5b), lore (714.3a), its own effects."""
-    if tb.card[kind, K_LOYALTY] > ZERO:
-        put_counters(st, tb, slot, LOYALTY, tb.card[kind, K_LOYALTY], controller, ZERO)
-    if tb.card[kind, K_CHAPTERS] > ZERO:
-        put_counters(st, tb, slot, LORE, ONE, controller, ZERO)
-    first = tb.card[kind, K_ENTERS_WITH]
-    for row in range(first, first + tb.card[kind, K_EXTRA]):
-        if holds(
-            st, tb, tb.effect[row, E_CONDITION], tb.effect[row, E_LEFT], tb.effect[row, E_RIGHT],
-            tb.effect[row, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
-        ):  # fmt: skip
-            number = amount(st, tb, tb.effect[row, E_AMOUNT], slot, NONE, ZERO, ZERO)
-            put_counters(st, tb, slot, tb.effect[row, E_KIND], number, controller, ZERO)
 
 
 @inner
@@ -89,10 +57,8 @@ def enter_as(st, tb, kind, types):
     if types != ZERO:
         set_types(st, slot, st.perm[slot, F_TYPES] | types)
         st.perm[slot, F_OWN_TYPES] = st.perm[slot, F_TYPES]
-    _enter_with(st, tb, slot, kind, ZERO)
-    if tb.card[kind, K_UNITS] > ZERO:
-        sick = tb.card[kind, K_TYPES] & CREATURE != ZERO and tb.card[kind, K_KEYWORDS] & HASTE == ZERO
-        add_source(st, tb, tb.card[kind, K_SOURCE], tb.card[kind, K_UNITS], not sick)
+    enter_with(st, tb, slot, kind, ZERO)
+    bring_mana(st, tb, kind)
     if st.active == ZERO:
         st.land_drops += tb.card[kind, K_MORE_LANDS]
     refresh(st, tb)
@@ -189,7 +155,7 @@ def enter_land(st, tb, kind, untapped):
         if slot >= ZERO:
             if not untapped:
                 tap(st, slot)
-            _enter_with(st, tb, slot, kind, ZERO)
+            enter_with(st, tb, slot, kind, ZERO)
             refresh(st, tb)
             entered(st, slot, T_ENTERS)
     fire(st, T_LANDFALL, slot, kind, ZERO)

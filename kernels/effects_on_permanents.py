@@ -118,7 +118,7 @@ from counterclock.kernels.rules.counters import (
 )
 from counterclock.kernels.rules.damage import damage_permanent
 from counterclock.kernels.rules.proliferate import kinds_on_permanent
-from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice
+from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice, to_command_zone
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.tokens import copy, other_face, transform
 from counterclock.kernels.zones import return_to_hand, unbury
@@ -303,6 +303,8 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
         sacrifice(st, tb, slot)
     elif verb == V_EXILE:
         remove_from_battlefield(st, tb, slot, TO_EXILE)
+        if st.perm[slot, F_TYPES] & TOKEN == ZERO and st.perm[slot, F_CONTROLLER] == ZERO:
+            to_command_zone(st, tb, st.perm[slot, F_CARD])
     elif verb == V_EXPLORE:
         for _ in range(number):
             explore(st, tb, slot)

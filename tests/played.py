@@ -40,7 +40,7 @@ def played(
         commanders=tuple(_written(entry, lines or {}) for entry in deck.commanders),
     )
     options = {"turns": turns, "mulligan": "none", **setup}
-    return replay(deck, Setup("modern", **options), order=draws)  # type: ignore[arg-type]
+    return replay(deck, Setup(options.pop("format", "modern"), **options), order=draws)  # type: ignore[arg-type]
 
 
 def life(game: Replay, seat: int = 1) -> int:

@@ -7,6 +7,7 @@ BEARS, GIANT, MEMNITE, CLAMP, GROWTH = "Grizzly Bears", "Hill Giant", "Memnite",
 FORESTS = ["Forest"] * 9
 ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
 """A 2/2 enters on turn 2 and attacks from turn 3 on."""
+OIL = "second main phase: each opponent loses (counters on self: oil counter) life"
 ATTACHED = {CLAMP: ["dies (attached creature's): each opponent loses 5 life"]}
 
 
@@ -35,6 +36,8 @@ def bears(*lines: str, turns: int = 3, **setup: object) -> int:
         (("becomes tapped: each opponent loses 3 life", "{T}, only once: proliferate"), 3, 20 - 2 - 3),
         (("becomes tapped: each opponent loses 3 life", "attacks: tap self"), 3, 20 - 2 - 3),
         (("becomes untapped: each opponent loses 3 life", "attacks: untap self"), 3, 20 - 2 - 3),
+        # what undying returns enters with its counters, and with the mana that it makes
+        (("undying", "enters with 3 oil counters", OIL, "your upkeep, only once: sacrifice self"), 3, 20 - 3 - 3),
         # an extra combat is fought with what is untapped, also where it is taken after combat
         (("attacks, only once: extra combat",), 3, 20 - 2),
         (("attacks, only once: extra combat; untap self",), 3, 20 - 2 - 2),
@@ -90,3 +93,11 @@ def test_only_permanent_cards_are_put_onto_the_battlefield() -> None:
     lines = ["enters: put from hand either legendary or artifact to battlefield", "your end step: draw (cards in hand)"]
     trace = "".join(played(draws, 2, {BEARS: lines}).trace())
     assert "Urza's Ruinous Blast enters" not in trace
+
+
+@pytest.mark.parametrize("leaves", ["finality counter on self; sacrifice self", "exile self", "return self to hand"])
+def test_a_commander_that_leaves_is_cast_again(leaves: str) -> None:
+    lines = {BEARS: ["enters: each opponent loses 3 life", f"your end step, only once: {leaves}"]}
+    game = played(FORESTS, 5, lines, commanders=[BEARS], rest="Forest", format="commander")
+    # cast on turn 2, and two mana dearer each time (903.8): again on turn 4
+    assert life(game) == 40 - 3 - 3

@@ -29,6 +29,7 @@ from counterclock.kernels.codes import (
     TOKEN,
     UNDYING,
 )
+from counterclock.kernels.entering import bring_mana, enter_with
 from counterclock.kernels.events import fire, fire_one, wait
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -98,14 +99,33 @@ ACTIONS = (
 
 
 @inner
+def to_command_zone(st, tb, kind):
+    """Put a card of seat 0 that left the battlefield into the command zone if it is a commander (903.9); tell whether.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    kind : int64
+        What the permanent was.
+
+    Returns
+    -------
+    bool
+        Whether it is a commander.
+    """
+    kind = tb.card[kind, K_BASE]
+    if not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+        return False
+    st.held[kind] += ONE
+    st.hand[kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
+    return True
+
+
+@inner
 def _back_to(st, tb, kind):
     """Put a card that left the battlefield where it goes: a commander to the command zone (903.9), else buried."""
-    kind = tb.card[kind, K_BASE]
-    if has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
-        st.held[kind] += ONE
-        st.hand[kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
-    else:
-        bury(st, tb, kind)
+    if not to_command_zone(st, tb, kind):
+        bury(st, tb, tb.card[kind, K_BASE])
 
 
 @inner
@@ -173,7 +193,11 @@ def dies(st, tb, slot):
     if mine and not exiled:
         fire(st, T_TO_GRAVEYARD, slot, ONE, ZERO)
     remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
-    if exiled or types & TOKEN != ZERO:
+    if types & TOKEN != ZERO:
+        return
+    if exiled:
+        if mine:
+            to_command_zone(st, tb, kind)
         return
     keywords = st.perm[slot, F_KEYWORDS]
     if keywords & UNDYING != ZERO and st.perm[slot, P1P1] == ZERO:
@@ -190,6 +214,12 @@ def _come_back(st, tb, kind, controller, counter):
     slot = new_permanent(st, tb, kind, controller)
     if slot >= ZERO:
         put_counters(st, tb, slot, counter, ONE, controller, ZERO)
+        x = st.x
+        st.x = ZERO
+        enter_with(st, tb, slot, kind, controller)
+        st.x = x
+        if controller == ZERO:
+            bring_mana(st, tb, kind)
         entered(st, slot, T_ENTERS)
 
 
