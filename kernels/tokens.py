@@ -185,25 +185,33 @@ def _size_like(st, slot, made):
 
 
 @inner
-def copy(st, tb, row, slot, number):
-    """Create tokens that are copies of a permanent (707.2); for myriad one for each other opponent (702.116a).
-
-    The copy of what was kicked was not kicked; that of a token whose size depended on the game is as large.
-    """
-    kind = st.perm[slot, F_CARD]
-    if tb.card[kind, K_BACK] == ZERO:
-        kind = tb.card[kind, K_BASE]
-    st.x = st.perm[slot, F_OWN_POWER]
-    if tb.effect[row, E_TO] != TO_OTHERS:
-        create(st, tb, row, kind, number)
-        if st.perm[slot, F_TYPES] & TOKEN != ZERO and st.perm[slot, F_OWN_POWER] != tb.card[kind, K_POWER]:
-            _size_like(st, slot, st.made)
-        return
+def _copy_for_others(st, tb, row, slot, kind):
+    """Create a copy of an attacker for each opponent whom it does not attack (702.116a)."""
     st.made = ZERO
     for player in range(ONE, tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO and player != st.perm[slot, F_TARGET]:
             for _ in range(_times(st, tb)):
                 _one_token(st, tb, row, kind, player)
+
+
+@inner
+def copy(st, tb, row, slot, number):
+    """Create tokens that are copies of a permanent (707.2); for myriad one for each other opponent (702.116a).
+
+    The copy of what was kicked was not kicked, and its X is 0; that of a token whose size was counted is as large.
+    """
+    kind = st.perm[slot, F_CARD]
+    if tb.card[kind, K_BACK] == ZERO:
+        kind = tb.card[kind, K_BASE]
+    x = st.x
+    st.x = ZERO
+    if tb.effect[row, E_TO] != TO_OTHERS:
+        create(st, tb, row, kind, number)
+    else:
+        _copy_for_others(st, tb, row, slot, kind)
+    st.x = x
+    if st.perm[slot, F_TYPES] & TOKEN != ZERO and st.perm[slot, F_OWN_POWER] != tb.card[kind, K_POWER]:
+        _size_like(st, slot, st.made)
 
 
 @inner

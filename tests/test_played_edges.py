@@ -29,6 +29,12 @@ def bears(*lines: str, turns: int = 3, **setup: object) -> int:
             4,
             20 - 3 - 3,
         ),
+        # no X is paid for a copy
+        (
+            ("enters with X oil counters", OIL, "enters: create copy of self if (creatures you control) at most 1"),
+            2,
+            20,
+        ),
         # the copy of a token whose size was counted is as large: four lands on turn 2 and two on turn 3
         (('enters: create "0/0 green Ooze" of size (lands you control)', "your upkeep: populate"), 3, 20 - 2 - 2),
         (('enters: create "0/0 green Ooze" of size (lands you control)', "your upkeep: populate"), 4, 20 - 4 - 6),
