@@ -617,6 +617,8 @@ def _damage_equal(context: Context, by: str, what: str, to: str) -> Parts | None
     number_of = amount(what, context)
     if number_of is None or (context.attached and number_of.count == "power of self"):
         return None
+    if number_of.count.startswith("its "):  # of what is dealt the damage
+        return None
     return dealt(context, by, number_of, to)
 
 

@@ -194,3 +194,12 @@ def test_others_beside_an_aura_leave_out_its_host():
 def test_an_equipment_is_attached_to_the_token_that_it_brings():
     text = "When Ada enters, create a 3/3 green Bear creature token, then attach Ada to it."
     assert lines(text, "Artifact — Equipment") == ['enters: create "3/3 green Bear"; attach to that permanent']
+
+
+def test_what_is_hit_does_not_say_how_hard():
+    text = (
+        "Whenever equipped creature attacks, it deals damage equal to its power to target creature you don't control."
+    )
+    assert not cc.translate(text, "Ada", EQUIPMENT).complete
+    grown = "Whenever equipped creature attacks, it gets +X/+0 until end of turn, where X is its power."
+    assert lines(grown, EQUIPMENT) == ["attacks (attached creature's): attached creature gets +(its power)/+0"]
