@@ -3,7 +3,16 @@
 from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.codes import (
     BASIC,
+    BY_DAMAGE,
     CREATURE,
+    ENTERS_BATTLE,
+    ENTERS_CHECK,
+    ENTERS_CROWD,
+    ENTERS_EARLY,
+    ENTERS_FAST,
+    ENTERS_PAY,
+    ENTERS_SLOW,
+    ENTERS_UNTAPPED,
     LEGENDARY,
     PLANESWALKER,
     T_ENTERS,
@@ -22,6 +31,8 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_OWN_TYPES,
     F_TYPES,
+    K_ENTERS,
+    K_ENTERS_VALUE,
     K_MORE_LANDS,
     K_PLACE,
     K_SOURCE,
@@ -33,11 +44,15 @@ from counterclock.kernels.layout import (
     M_OPPOSING,
     NONE,
     ONE,
+    P_LIFE,
+    Q_SEATS,
+    TWO,
     ZERO,
 )
 from counterclock.kernels.log import SAW_LEAVES, note
 from counterclock.kernels.mana import add_source, remove_source
 from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types, tap
+from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.state_based import legend_rule
 from counterclock.kernels.zones import add_to_hand, bury
 
@@ -162,3 +177,36 @@ def enter_land(st, tb, kind, untapped):
     if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:
         _only_one_stays(st, tb, kind, slot)
     return slot
+
+
+@inner
+def enters_untapped(st, tb, kind):
+    """Tell whether a land would enter untapped now; a price in life is paid where it is not the last life."""
+    how = tb.card[kind, K_ENTERS]
+    if how == ENTERS_UNTAPPED:
+        return True
+    value = tb.card[kind, K_ENTERS_VALUE]
+    if how == ENTERS_FAST:
+        return st.lands <= value
+    if how == ENTERS_SLOW:
+        return st.lands >= value
+    if how == ENTERS_CHECK:
+        return st.land_types & value != ZERO
+    if how == ENTERS_BATTLE:
+        return st.basics >= value
+    if how == ENTERS_PAY:
+        return st.players[ZERO, P_LIFE] > value
+    if how == ENTERS_CROWD:
+        return tb.setup[Q_SEATS] > TWO
+    if how == ENTERS_EARLY:
+        return st.turn <= value
+    return False
+
+
+@inner
+def enter_as_it_does(st, tb, kind):
+    """Put a land of seat 0 onto the battlefield, tapped or untapped as it enters, its price in life paid."""
+    untapped = enters_untapped(st, tb, kind)
+    if untapped and tb.card[kind, K_ENTERS] == ENTERS_PAY:
+        lose_life(st, tb, ZERO, tb.card[kind, K_ENTERS_VALUE], BY_DAMAGE)
+    return enter_land(st, tb, kind, untapped)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels.amounts import amount, holds, own_creatures, spend, spent, use, used
-from counterclock.kernels.battlefield import enter_land, enter_permanent
+from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.choices import (
     NO_BOUND,
@@ -15,14 +15,6 @@ from counterclock.kernels.choices import (
 )
 from counterclock.kernels.codes import (
     BY_DAMAGE,
-    ENTERS_BATTLE,
-    ENTERS_CHECK,
-    ENTERS_CROWD,
-    ENTERS_EARLY,
-    ENTERS_FAST,
-    ENTERS_PAY,
-    ENTERS_SLOW,
-    ENTERS_UNTAPPED,
     INSTANT,
     LOYALTY,
     N_X,
@@ -84,8 +76,6 @@ from counterclock.kernels.layout import (
     K_COST,
     K_DELVE,
     K_DISCARDED,
-    K_ENTERS,
-    K_ENTERS_VALUE,
     K_EXILES,
     K_FINDS,
     K_KICKED,
@@ -113,7 +103,6 @@ from counterclock.kernels.layout import (
     ONE,
     P_ENERGY,
     P_LIFE,
-    Q_SEATS,
     REBOUNDS,
     ROLE_ANIMATE,
     ROLE_AURA,
@@ -440,37 +429,10 @@ def discard_for_ability(st, tb, kind):
 
 
 @inner
-def enters_untapped(st, tb, kind):
-    """Tell whether a land would enter untapped now; a price in life is paid where it is not the last life."""
-    how = tb.card[kind, K_ENTERS]
-    if how == ENTERS_UNTAPPED:
-        return True
-    value = tb.card[kind, K_ENTERS_VALUE]
-    if how == ENTERS_FAST:
-        return st.lands <= value
-    if how == ENTERS_SLOW:
-        return st.lands >= value
-    if how == ENTERS_CHECK:
-        return st.land_types & value != ZERO
-    if how == ENTERS_BATTLE:
-        return st.basics >= value
-    if how == ENTERS_PAY:
-        return st.players[ZERO, P_LIFE] > value
-    if how == ENTERS_CROWD:
-        return tb.setup[Q_SEATS] > TWO
-    if how == ENTERS_EARLY:
-        return st.turn <= value
-    return False
-
-
-@inner
 def put_land(st, tb, kind):
     """Put a land onto the battlefield as it enters: tapped or untapped, its price in life paid."""
-    untapped = enters_untapped(st, tb, kind)
-    note(st, SAW_LAND, ZERO, kind, ONE if untapped else ZERO, st.lands + ONE)
-    if untapped and tb.card[kind, K_ENTERS] == ENTERS_PAY:
-        lose_life(st, tb, ZERO, tb.card[kind, K_ENTERS_VALUE], BY_DAMAGE)
-    return enter_land(st, tb, kind, untapped)
+    note(st, SAW_LAND, ZERO, kind, ONE if enters_untapped(st, tb, kind) else ZERO, st.lands + ONE)
+    return enter_as_it_does(st, tb, kind)
 
 
 # Abilities --------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels.amounts import amount, own_creatures
-from counterclock.kernels.battlefield import enter_land, enter_permanent
+from counterclock.kernels.battlefield import enter_as_it_does, enter_land, enter_permanent
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
     NO_BOUND,
@@ -129,7 +129,7 @@ def enter(st, tb, kind, untapped):
     x = st.x
     st.x = ZERO
     if tb.card[kind, K_TYPES] & LAND != ZERO:
-        slot = enter_land(st, tb, kind, untapped)
+        slot = enter_as_it_does(st, tb, kind) if untapped else enter_land(st, tb, kind, False)
     else:
         slot = enter_permanent(st, tb, kind)
         if slot >= ZERO and tb.card[kind, K_ROLE] == ROLE_AURA:

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from counterclock.kernels.battlefield import enter_land, land_dies, lands_of_kind
+from counterclock.kernels.battlefield import enter_land, enters_untapped, land_dies, lands_of_kind
 from counterclock.kernels.bits import bit, has, lowest, size, smaller
-from counterclock.kernels.casting import castable_way, enters_untapped, put_land, within_reach
+from counterclock.kernels.casting import castable_way, put_land, within_reach
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     LAND,

@@ -66,3 +66,22 @@ def test_what_a_tapped_land_is_given_up_for_is_used_a_turn_later(land: str, turn
     draws = [land, "Flying Men", *["Craw Wurm"] * 6]
     game = played(draws, 2, rest="Island").trace()
     assert ["Casts Flying Men" in line for line in game[1:3]] == [turn == 1, turn == 2]
+
+
+@pytest.mark.parametrize("land", ["Gruul Guildgate", "Mountain"])
+@pytest.mark.parametrize(
+    "effect",
+    ["search land to battlefield", "look at 1, take land to battlefield", "mill 1; return land to battlefield"],
+)
+def test_a_land_that_an_effect_finds_enters_as_it_does(land: str, effect: str) -> None:
+    draws = ["Forest", "Forest", BEARS, "Goblin Guide", *["Forest"] * 4]
+    hit = 0 if land == "Gruul Guildgate" else 2
+    assert life(played(draws, 2, {BEARS: [f"enters: {effect}"], "Goblin Guide": []}, rest=land)) == 20 - hit
+
+
+def test_a_land_that_an_effect_finds_is_paid_for() -> None:
+    draws = ["Forest", "Forest", BEARS, "Goblin Guide", *["Forest"] * 4]
+    lines = {BEARS: ["you lose life: each opponent loses (event) life", "enters: search land to battlefield"]}
+    assert life(played(draws, 2, lines | {"Goblin Guide": []}, rest="Stomping Ground")) == 20 - 2 - 2
+    tapped = {BEARS: [lines[BEARS][0], "enters: search land to battlefield tapped"], "Goblin Guide": []}
+    assert life(played(draws, 2, tapped, rest="Stomping Ground")) == 20
