@@ -59,9 +59,8 @@ def _not_yet_creatures(meant: Object, context: Context) -> Object:
     kinds, which = set(meant.which.types), meant.which
     if meant.receiver == "each permanent you control" and "artifact" in kinds:
         context.note("Lands that only make mana do not become creatures.")
-    if "creature" in kinds or meant.receiver.endswith("target creature you control"):
-        context.note("It is the best creature that becomes so, even where it gets smaller.")
-    elif meant.receiver == "target permanent you control" and "artifact" in kinds and "creature" not in which.not_types:
+    either = kinds & {"artifact", "creature"} | set(which.not_types) & {"creature"}
+    if meant.receiver == "target permanent you control" and either == {"artifact"}:
         context.note("Of the artifacts, one that is no creature yet is chosen.")
         return replace(meant, which=replace(which, not_types=(*which.not_types, "creature")))
     return meant

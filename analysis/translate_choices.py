@@ -37,7 +37,7 @@ def say_choices(parts: Parts, text: str, context: Context) -> None:
     own = [part for part in parts if isinstance(part, Effect) and part.receiver in _OWN_TARGETS]
     if any(map(_harms, own)) and not _SAFE.search(text):
         context.note(HARMS_BEST)
-    if (context.triggered or context.spell) and any(map(_weakens, own)):
+    if context.triggered and any(map(_weakens, own)):
         context.note(KILLS_OWN)
     does = tuple(part for part in parts if isinstance(part, Effect))
     if any(hits_theirs(part) and "token" in part.which.not_types for part in does):

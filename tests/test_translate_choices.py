@@ -10,7 +10,7 @@ from counterclock.translate_objects import AIMED, FEWER_TARGETS, THEIRS_ARE_TOKE
 CREATURE = "Creature — Elf"
 SPELL = "Sorcery"
 VEHICLES = "Of creatures and Vehicles, it is a creature that is chosen."
-SHRINKS = "It is the best creature that becomes so, even where it gets smaller."
+SHRINKS = "A creature that is bigger is made smaller by it."
 NO_CREATURE = "Of the artifacts, one that is no creature yet is chosen."
 COLOURS = "Of the colours of its mana, each mana may have any."
 
@@ -24,7 +24,6 @@ NOTED = [
     ("When Ada enters, put a -1/-1 counter on target creature you control.", CREATURE, HARMS_BEST),
     ("Whenever Ada attacks, Ada deals 2 damage to another target creature you control.", CREATURE, HARMS_BEST),
     ("When Ada enters, target creature you control gets -2/-2 until end of turn.", CREATURE, HARMS_BEST),
-    ("Target creature gets +4/-2 until end of turn.", SPELL, KILLS_OWN),
     ("Whenever you cast an Elf spell, you may have target creature get +1/-1 until end of turn.", CREATURE, KILLS_OWN),
     ("When Ada enters, put a +1/+1 counter on another target creature or Vehicle you control.", CREATURE, VEHICLES),
     ("Until end of turn, target creature or Vehicle becomes an artifact creature with base power and toughness 2/3.",
@@ -56,6 +55,7 @@ def test_what_is_always_done_in_one_way_is_noted(text, type_line, note):
         "When Ada enters, put a +1/+1 counter on target creature you control.",
         "Whenever Ada attacks, she gets +2/-1 until end of turn.",
         "{T}: Target creature gets +2/-1 until end of turn.",
+        "When Ada enters, target noncreature artifact you control becomes a 2/2 artifact creature.",
         "When Ada enters, put a +1/+1 counter on target creature you control.\nWhen Ada dies, add {R}{R}.",
     ],
 )
