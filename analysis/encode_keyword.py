@@ -227,7 +227,6 @@ def _counting_down(kind: str, count: Amount) -> tuple[Ability, ...]:
 
 def _growing(keyword: Keyword | PrintedKeyword, count: Amount) -> tuple[Ability, ...] | None:
     """Say in other words what a keyword about +1/+1 counters means; None for any other."""
-    lacks = Condition("self lacks counter", kind="+1/+1")
     match keyword.name:
         case "modular":
             artifact = Filter(types=("artifact",))
@@ -244,7 +243,7 @@ def _growing(keyword: Keyword | PrintedKeyword, count: Amount) -> tuple[Ability,
                 Triggered(("another enters",), (_put(ONE),), entering, condition=Condition("that creature is greater")),
             )
         case "renown":
-            return (Triggered(("combat damage to a player",), (_put(count),), condition=lacks),)
+            return (Triggered(("combat damage to a player",), (_put(count),), only_once=True),)
         case "fabricate":
             return (Triggered(("enters",), (_put(count),)),)
         case "riot" | "unleash":

@@ -135,6 +135,7 @@ def test_filters_look_at_attackers_and_counters() -> None:
         (("fabricate 2",), 20 - 4),
         (("graft 2",), 20 - 4),
         (("renown 1", "your end step: each opponent loses (power of self) life"), 20 - 2 - 2 - 3),
+        (("renown 1", "enters: +1/+1 counter on self", "your end step: each opponent loses (power of self) life"), 10),
         (("modular 1",), 20 - 3),
         (("bloodthirst 3",), 20 - 2),
         (("enters: bolster 2",), 20 - 4),
