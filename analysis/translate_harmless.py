@@ -554,19 +554,31 @@ def _pacifies(context: Context) -> Parts:
            "spells your opponents cast that target (?:\\{this\\}|.+ you control) cost \\{\\d\\} more to cast",
            "activated abilities of artifacts your opponents control can't be activated",
            "if an opponent would search a library, that player searches the top four cards of that library instead",
-           "if a card would be put into an opponent's graveyard from anywhere, exile it instead",
-           "if a creature an opponent controls would die, exile it instead",
            "each opponent can cast spells only any time they could cast a sorcery",
            "(?:[a-z]+(?: and [a-z]+)? )?spells your opponents cast cost \\{\\d\\} more to cast",
            "abilities your opponents activate that target .+ you control cost \\{\\d\\} more to activate",
            "permanents entering don't cause abilities of permanents your opponents control to trigger",
            "spells and abilities your opponents control can't cause [^.]+",
-           "creatures your opponents control lose (?!flying)[a-z ]+ and can't have or gain [a-z ]+",
            "creatures can't attack planeswalkers you control unless their controller pays .+",
            "your opponents can't cast [a-z]+ spells")  # fmt: skip
 def _hinders(context: Context, what: str = "") -> Parts:
     if re.search("creatures|permanents", what):
         context.note("Opposing creatures enter untapped.")
+    return (Harmless("hinders opponents"),)
+
+
+@LINES.add(
+    "if a (?:card would be put into an opponent's graveyard from anywhere|creature an opponent controls would die), exile it instead"
+)
+def _exiles_theirs(context: Context) -> Parts:
+    context.note("Opposing creatures that die are not exiled.")
+    return (Harmless("hinders opponents"),)
+
+
+@LINES.add("creatures your opponents control lose (?P<kw>(?!flying)[a-z ]+) and can't have or gain [a-z ]+")
+def _takes_keywords(context: Context, kw: str) -> Parts:
+    if kw in ("first strike", "deathtouch"):
+        context.note("Opposing creatures keep their keywords.")
     return (Harmless("hinders opponents"),)
 
 
@@ -607,7 +619,6 @@ def _out_of_reach(context: Context) -> Parts:
            "no more than one creature can attack \\{this\\} each combat",
            "no more than one creature can block each combat",
            "your opponents and permanents your opponents control with hexproof can be the targets of .+",
-           "prevent all damage that would be dealt to \\{this\\} during your turn",
            "whenever \\{this\\} deals damage to a planeswalker, destroy that planeswalker",
            "whenever a creature attacks you or a planeswalker you control, each [A-Z][a-z]+ you control deals \\d damage to that creature")  # fmt: skip
 def _hinders_too(context: Context) -> Parts:

@@ -77,7 +77,9 @@ def _if(what: Condition, lines: Lines | None) -> Lines | None:
         return None
     made = list[Ability]()
     for each in lines:
-        if not isinstance(each, Static) or each.condition != ALWAYS or each.what != "grant":
+        given = isinstance(each, Static) and each.what == "grant"
+        prevented = isinstance(each, Triggered) and each.events == ("would be dealt damage",)
+        if not isinstance(each, Static | Triggered) or each.condition != ALWAYS or not (given or prevented):
             return None
         made.append(replace(each, condition=what))
     return tuple(made)

@@ -297,3 +297,29 @@ def test_what_is_counted_one_by_one_is_not_noted_to_be_counted_once(does: str, n
     text = f"Whenever one or more creature cards are put into your graveyard from anywhere, {does}."
     made = translate(text, "Ada", "Creature")
     assert (made.left_out, len(made.notes)) == ((), notes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "During your turn, prevent all damage that would be dealt to Ada.",
+        "Prevent all damage that would be dealt to Ada during your turn.",
+    ],
+)
+def test_damage_is_prevented_in_your_turn_alone(text: str) -> None:
+    made = translate(text, "Ada", "Creature")
+    assert [print_ability(each) for each in made.abilities] == ["would be dealt damage, if your turn: nothing"]
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("If a creature an opponent controls would die, exile it instead.", ("are not exiled",)),
+        ("Creatures your opponents control lose deathtouch and can't have or gain deathtouch.", ("keep their",)),
+        ("Creatures your opponents control lose hexproof and can't have or gain hexproof.", ()),
+    ],
+)
+def test_what_opposing_creatures_keep_is_noted(text: str, notes: tuple[str, ...]) -> None:
+    made = translate(text, "Ada", "Creature")
+    assert made.left_out == ()
+    assert [note in said for note, said in zip(notes, made.notes, strict=True)] == [True] * len(notes)
