@@ -19,6 +19,7 @@ from numba.core.errors import NumbaError
 
 from counterclock.kernels import FOLDER, layout
 from counterclock.kernels.frames import with_room
+from counterclock.kernels.lean import lean
 
 LATE = ("planning", "combat", "mana", "extra_mana", "lands", "choices", "pilot", "casting", "turns")
 """Modules whose functions the second process compiles, in this order."""
@@ -66,11 +67,12 @@ def help_out() -> None:
     if sys.argv[-1] != str(FOLDER):
         return
     parent = os.getppid()
-    for function, args in _work():
-        if os.getppid() != parent:
-            return
-        with suppress(NumbaError):
-            with_room(partial(function.compile, args))
+    with lean():
+        for function, args in _work():
+            if os.getppid() != parent:
+                return
+            with suppress(NumbaError):
+                with_room(partial(function.compile, args))
 
 
 def _work() -> Iterator[tuple[Any, tuple[Any, ...]]]:

@@ -1,15 +1,11 @@
-"""Let inner functions hand their results over directly, and index without looking for negative numbers.
+"""Let inner functions hand their results over directly.
 
 Numba's functions return whether they raised, and write their result where the caller says: a dozen instructions a call,
 and inner functions raise nothing. Here the code of each becomes a function that returns its result; one with numba's
 calling convention stays in front of it and is copied into every caller, where nothing of it is left.
 """
 
-from typing import Any
-
 from llvmlite import ir
-from numba.core import types
-from numba.np import arrayobj
 
 PREFIX = "_ZN12counterclock7kernels"
 """What the symbols of the kernels' functions begin with."""
@@ -67,15 +63,3 @@ def _is_fine(returned: ir.Ret) -> bool:
     """Tell whether a return says that nothing was raised."""
     status = returned.return_value
     return isinstance(status, ir.Constant) and status.constant == 0
-
-
-def index_plainly() -> None:
-    """Let functions of ours take every index as it is: none is negative."""
-    numbas_own = arrayobj.fix_integer_index
-
-    def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        if builder.function.name.startswith(PREFIX):
-            return context.cast(builder, index, kind, types.intp)
-        return numbas_own(context, builder, kind, index, size)
-
-    arrayobj.fix_integer_index = fix_integer_index

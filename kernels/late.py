@@ -11,10 +11,9 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from numba.core import compiler, config
-from numba.np import arrayobj
 
-from counterclock.kernels import FOLDER, ahead
-from counterclock.kernels.direct import hand_over_directly, index_plainly
+from counterclock.kernels import FOLDER, ahead, lean
+from counterclock.kernels.direct import hand_over_directly
 from counterclock.kernels.frames import with_room
 from counterclock.kernels.pieces import Pieces
 
@@ -33,7 +32,7 @@ _NEEDED = (
 
 def _supported() -> bool:
     """Tell whether this numba has the parts that are used."""
-    if not hasattr(arrayobj, "fix_integer_index") or not hasattr(llvm, "create_pipeline_tuning_options"):
+    if not hasattr(llvm, "create_pipeline_tuning_options"):
         return False
     return JITCodeLibrary is not None and all(hasattr(JITCodeLibrary, name) or name == "_codegen" for name in _NEEDED)
 
@@ -41,7 +40,6 @@ def _supported() -> bool:
 SUPPORTED = _supported()
 
 if SUPPORTED:
-    index_plainly()
 
     class _Gathering(JITCodeLibrary):
         """Code that brings in, once each, all the functions that what it calls needs."""
@@ -200,16 +198,20 @@ if SUPPORTED:
             return False
 
     class _WithPass(compiler.CompilerBase):
-        """Numba's own pipeline with one pass more, before code is generated."""
+        """The passes that kernels need and one more, before code is generated."""
 
         added: Any = None
 
         def define_pipelines(self) -> list[Any]:
             """Return the pipeline."""
-            manager = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+            manager = self._passes()
             manager.add_pass_after(self.added, NopythonTypeInference)
             manager.finalize()
             return [manager]
+
+        def _passes(self) -> Any:
+            """Return the passes."""
+            return lean.passes("kernel")
 
     class InnerCompiler(_WithPass):
         """The pipeline of inner functions."""
@@ -226,13 +228,17 @@ if SUPPORTED:
 
         def _compile_core(self) -> Any:
             """Compile, while a second process helps."""
-            with ahead.helped():
+            with ahead.helped(), lean.lean():
                 return with_room(super()._compile_core)
 
     class ArraysCompiler(_WithPass):
         """The pipeline of functions that Python calls and that hand arrays around."""
 
         added = _GatherArraysPass
+
+        def _passes(self) -> Any:
+            """Return numba's own passes."""
+            return compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
 
 
 _NEVER_RAISING = {"error_model": "numpy"}
