@@ -12,7 +12,7 @@ from typing import Any
 import llvmlite.binding as llvm
 from numba.core import compiler, config
 
-from counterclock.kernels import FOLDER, ahead, lean
+from counterclock.kernels import FOLDER
 from counterclock.kernels.direct import hand_over_directly
 from counterclock.kernels.frames import with_room
 from counterclock.kernels.pieces import Pieces
@@ -21,7 +21,9 @@ try:
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler_machinery import FunctionPass, register_pass
     from numba.core.typed_passes import NopythonTypeInference
-except ImportError:  # pragma: no cover - a numba without these parts
+
+    from counterclock.kernels import ahead, lean
+except (ImportError, AttributeError):  # pragma: no cover - a numba without these parts
     JITCodeLibrary = None
 
 _NEEDED = (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba.core import event, typed_passes, untyped_passes
+from numba.core import event, typed_passes, types, untyped_passes
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.types.functions import BaseFunction
 
@@ -32,9 +32,6 @@ PASSES = (
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
     untyped_passes.IRProcessing,
-    untyped_passes.RewriteSemanticConstants,
-    untyped_passes.DeadBranchPrune,
-    untyped_passes.GenericRewrites,
     untyped_passes.ReconstructSSA,
     typed_passes.NopythonTypeInference,
     typed_passes.PreLowerStripPhis,
@@ -68,7 +65,7 @@ def lean() -> Iterator[None]:
     None
         While kernels are compiled; numba's lock is held.
     """
-    resolve, broadcast = BaseFunction.get_call_type, event.broadcast
+    resolve, broadcast, written = BaseFunction.get_call_type, event.broadcast, types.Record.__repr__
     known: dict[tuple[Any, ...], Any] = {}
 
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
@@ -80,7 +77,8 @@ def lean() -> Iterator[None]:
         return known[key]
 
     BaseFunction.get_call_type, event.broadcast = get_call_type, lambda happened: None
+    types.Record.__repr__ = types.Record.__str__
     try:
         yield
     finally:
-        BaseFunction.get_call_type, event.broadcast = resolve, broadcast
+        BaseFunction.get_call_type, event.broadcast, types.Record.__repr__ = resolve, broadcast, written
