@@ -3,6 +3,7 @@
 import numba
 import numpy as np
 import pytest
+
 from counterclock.kernels.jit import entry, inner
 
 KIND = np.dtype(
