@@ -6,6 +6,7 @@ from typing import Final
 
 from counterclock import ability as ir
 from counterclock.ability import TARGETS, Ability, Activated, Amount, Condition, Cost, Effect, Filter
+from counterclock.encode_checks import HOST_EVENTS, check_event, check_grant, check_receiver, check_static
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.encode_kicked import kicked
 from counterclock.encode_parts import (
@@ -59,14 +60,10 @@ _OWN_PERMANENT: Final = frozenset(
     ]
 )
 _OWN_PLAYER: Final = frozenset(["get", "draw", "discard", "mill", "gain life", "lose life"])
-_HOST_EVENTS: Final = {
-    "attacks": "another attacks", "combat damage to a player": "another combat damage to a player",
-    "dies": "another dies",
-}  # fmt: skip
 _OWN_EVENTS: Final = frozenset(
     ["another attacks", "another combat damage to a player", "you attack", "each upkeep", "each end step",
      "opponent upkeep", "opponent gets poison", "attacks", "combat damage to a player", "dealt damage",
-     "opponent commits a crime", "would be dealt damage", "deals excess damage", "opponent draws"]
+     "opponent commits a crime", "would be dealt damage", "deals excess damage", "opponent draws", "blocked"]
 )  # fmt: skip
 _WHOSE: Final = {
     "any": cells.WHOSE_ANY, "you": cells.WHOSE_YOURS, "opponent": cells.WHOSE_OPPONENTS,
@@ -95,12 +92,6 @@ _FINDS: Final = frozenset(
 """Verbs after which "that permanent" is what they put onto the battlefield; after others it is their target."""
 _PERMANENTS: Final = frozenset(["artifact", "basic", "battle", "creature", "enchantment", "land", "planeswalker"])
 """Types of cards that can be put onto the battlefield."""
-_UNDER_CONDITION: Final = frozenset(
-    ["grant", "lose keywords", "power equals", "more noncombat damage", "costs less itself", "cannot have counters"]
-)
-"""Continuous effects that may have a condition."""
-_OF_A_SORT: Final = frozenset(["grant", "lose keywords", "cost less", "cast for energy", "cannot have counters"])
-"""Continuous effects that may have a filter."""
 _ON_PERMANENTS: Final = frozenset(["grant", "lose keywords", "power equals", "mana of any color", "one attacker"])
 """Continuous effects that are applied anew where something has happened; the others are asked for when they matter."""
 _SETTLED_COUNTS: Final = frozenset(["counters on self", "creatures you control"])
@@ -137,6 +128,7 @@ def _check_effect(effect: Effect, receiver: str) -> None:
         raise UnplayedError(f"{effect.verb} {effect.to}")
     if effect.verb in ("transform", "return transformed") and not effect.kind and receiver != "self":
         raise UnplayedError("turns over other permanents")
+    check_receiver(effect, receiver)
     its = any(each.count.startswith("its ") for each in (effect.amount, effect.second))
     if its and (receiver in PLAYERS or not receiver):
         raise UnplayedError(f"{effect.verb} as much as another permanent has")
@@ -371,12 +363,13 @@ def chapter_rows(each: ir.Chapter, tables: Tables) -> list[dict[int, int]]:
 
 def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: bool) -> dict[int, int]:
     """Return the columns that say which events an ability looks for."""
+    check_event(each, event)
     if event == "counters put on self":
         kind = tables.kind(each.kind) if each.kind and each.kind != "any" else -1
         code, whose = codes.TRIGGERS.index("counters put"), cells.WHOSE_SELF
         return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(whose), int(cells.A_KIND): kind}
-    if attached and event in _HOST_EVENTS and (event != "dies" or each.whose == "attached"):
-        code = codes.TRIGGERS.index(_HOST_EVENTS[event])
+    if attached and event in HOST_EVENTS and (event != "dies" or each.whose == "attached"):
+        code = codes.TRIGGERS.index(HOST_EVENTS[event])
         return {int(cells.A_TRIGGER): code, int(cells.A_WHOSE): int(cells.WHOSE_ATTACHED)}
     if event == "cards milled":
         if not _is_nonland(each.which):
@@ -609,21 +602,6 @@ def forbidden_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     return replacement_row(ir.Replacement("forbid", scope=_FORBIDDEN[each.receiver]), tables)
 
 
-def check_static(each: ir.Static) -> None:
-    """Refuse a condition or a filter of a continuous effect that nothing asks for.
-
-    Raises
-    ------
-    UnplayedError
-        Where there is one.
-    """
-    if each.condition != ir.ALWAYS and each.what not in _UNDER_CONDITION:
-        if (each.what, each.condition.what) != ("double life loss of opponents", "your turn"):
-            raise UnplayedError(f"{each.what} under a condition")
-    if each.which != ir.ANYTHING and each.what not in _OF_A_SORT:
-        raise UnplayedError(f"{each.what} of a sort")
-
-
 def _is_steady(each: ir.Static) -> bool:
     """Tell whether what a continuous effect does changes only with permanents and their counters, which say so.
 
@@ -652,6 +630,8 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         raise UnplayedError(each.what)
     if each.receiver not in codes.RECEIVERS[:10] and each.what != "activate loyalty abilities twice":
         raise UnplayedError(f"a continuous effect on {each.receiver}")
+    if each.what in ("grant", "lose keywords"):
+        check_grant(each)
     check_static(each)
     what, left, right, kind = encode_condition(each.condition, tables)
     return {

@@ -11,7 +11,6 @@ from counterclock.deck import DeckCard
 from counterclock.encode_ability import (
     activated_row,
     chapter_rows,
-    check_static,
     enters_with_row,
     forbidden_row,
     graveyard_row,
@@ -22,6 +21,7 @@ from counterclock.encode_ability import (
     triggered_rows,
     unplayed,
 )
+from counterclock.encode_checks import check_static
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows

@@ -132,7 +132,7 @@ def land_dies(st, kind):
     st.gone += ONE
     fire(st, T_OTHER_LEAVES, NONE, kind, ZERO)
     fire(st, T_OTHER_DIES, NONE, kind, ZERO)
-    fire(st, T_TO_GRAVEYARD, NONE, ONE, ZERO)
+    fire(st, T_TO_GRAVEYARD, NONE, kind, ZERO)
 
 
 @inner

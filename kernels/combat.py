@@ -350,7 +350,7 @@ def declare_blockers(st, tb):
             st.mask[M_BLOCKED] |= bit(slot)
             st.perm[blocker, F_MARK] = slot + ONE
             note(st, SAW_BLOCK, blocker, slot, ZERO, ZERO)
-            fire_one(st, T_BLOCKED, slot, slot, ONE, ZERO)
+            fire_one(st, T_BLOCKED, slot, slot, ONE, st.perm[slot, F_TARGET])
 
 
 # Damage -----------------------------------------------------------------------------------------------------------

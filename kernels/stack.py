@@ -14,6 +14,7 @@ from counterclock.kernels.codes import (
     T_POISONOUS,
     T_SACRIFICE,
     T_TARGET,
+    T_TO_GRAVEYARD,
     T_UNBURIED,
 )
 from counterclock.kernels.effects import run_effects
@@ -70,7 +71,7 @@ def _of_a_land(trigger, subject):
     if trigger == T_LANDFALL:
         return True
     here = trigger == T_OTHER_ENTERS or trigger == T_OTHER_LEAVES or trigger == T_OTHER_DIES or trigger == T_SACRIFICE
-    return subject < ZERO and here
+    return subject < ZERO and (here or trigger == T_TO_GRAVEYARD)
 
 
 @inner

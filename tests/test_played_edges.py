@@ -3,6 +3,9 @@
 import pytest
 from played import life, played
 
+from counterclock.encode_ability import unplayed
+from counterclock.notation import parse_ability
+
 BEARS, GIANT, MEMNITE, CLAMP, GROWTH = "Grizzly Bears", "Hill Giant", "Memnite", "Skullclamp", "Giant Growth"
 FORESTS = ["Forest"] * 9
 ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
@@ -107,3 +110,37 @@ def test_a_commander_that_leaves_is_cast_again(leaves: str) -> None:
     game = played(FORESTS, 5, lines, commanders=[BEARS], rest="Forest", format="commander")
     # cast on turn 2, and two mana dearer each time (903.8): again on turn 4
     assert life(game) == 40 - 3 - 3
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("you attack (Elf): draw 1", "looks at what you attack is about"),
+        ("each end step (creature): draw 1", "looks at what each end step is about"),
+        ("dealt damage (attached creature's): draw 1", "dealt damage of what it is attached to"),
+        ("attacks (attached creature's Elf): draw 1", "attacks of what it is attached to"),
+        ("attacks (attached creature's): draw 1", ""),
+        ("another enters (Elf): +1/+1 counter on that creature (Elf)", "put that creature of a sort"),
+        ("attacks: self (Elf) gets +1/+1", "pump self of a sort"),
+        ("attacks: target creature you control (Elf) gets +1/+1", ""),
+        ("static: attached creature (Elf) has +1/+1", "a continuous effect on attached creature of a sort"),
+        ("static: target opposing creature has -1/-1", "a continuous effect on target opposing creature"),
+        ("static: each opposing creature has -1/-1", ""),
+    ],
+)
+def test_what_no_rule_looks_at_is_named(line: str, why: str) -> None:
+    assert unplayed(parse_ability(line)) == why
+
+
+def test_a_land_that_goes_to_the_graveyard_is_looked_at_too() -> None:
+    draws = ["Forest", "Forest", BEARS, "Evolving Wilds", *FORESTS]
+    lines = ["permanent goes to graveyard (land): each opponent loses 3 life"]
+    assert life(played(draws, 3, {BEARS: lines})) == 20 - 3 - 2
+    lines = ["permanent goes to graveyard (creature): each opponent loses 3 life"]
+    assert life(played(draws, 3, {BEARS: lines})) == 20 - 2
+
+
+def test_who_is_attacked_is_that_player_where_an_attacker_is_blocked() -> None:
+    lines = ["blocked: that player gets 1 poison"]
+    game = played(ON_CURVE, 3, {BEARS: lines}, opponents=2, blockers="1x1/1@1")
+    assert (game.end[0].poison, game.end[1].poison) == (1, 0)
