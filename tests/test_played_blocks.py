@@ -125,3 +125,14 @@ def test_a_flayer_looks_at_its_own_toughness_too(line: str, gains: bool) -> None
 def test_what_opponents_control_untaps_in_their_untap_step(line: str, lost: list[int]) -> None:
     games = [played(DRAWS, turns, {BEARS: [line]}, blockers="1x0/9@1") for turns in (3, 4, 5)]
     assert [20 - life(game) for game in games] == lost
+
+
+def test_creatures_of_who_has_lost_leave_the_game() -> None:
+    """The bears kill the first opponent, then the second one's blocker in combat: no other is left to die."""
+    lines = [
+        "your main phase, only once: target opponent loses 20 life",
+        "your end step: destroy target opposing creature",
+        "another dies (opponent's creature): each opponent loses 1 life",
+    ]
+    game = played(["Forest", "Forest", BEARS, *["Forest"] * 8], 3, {BEARS: lines}, opponents=2, blockers="1x1/1@2")
+    assert life(game, 2) == 20 - 1

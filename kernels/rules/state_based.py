@@ -55,6 +55,7 @@ from counterclock.kernels.layout import (
     M_ATTACKING,
     M_CREATURE,
     M_DEAD,
+    M_OPPOSING,
     M_RARE,
     M_SHIELDED,
     M_TAPPED,
@@ -448,6 +449,17 @@ def _survives_without_life(st, tb, player):
 
 
 @inner
+def _leave_with_them(st):
+    """Let what belongs to opponents who have lost leave the game with them (800.4a)."""
+    theirs = st.mask[M_OPPOSING]
+    while theirs != ZERO:
+        slot = lowest(theirs)
+        theirs ^= bit(slot)
+        if st.players[st.perm[slot, F_CONTROLLER], P_LOST] > ZERO:
+            leave(st, slot, TO_EXILE)
+
+
+@inner
 def check_players(st, tb):
     """Let players lose: enough poison (704.5c, 704.6b), no life (704.5a), an empty library drawn from (704.5b).
 
@@ -467,6 +479,8 @@ def check_players(st, tb):
                     player_loses(st, tb, player, st.players[player, P_CAUSE])
     if tb.setup[Q_TEAMS] != ZERO:
         _teams_lose(st, tb)
+    if st.mask[M_OPPOSING] != ZERO and st.over == ZERO:
+        _leave_with_them(st)
 
 
 @inner
