@@ -27,6 +27,7 @@ from counterclock.encode_role import (
     fixed_harm,
     grows_attackers,
     is_dear,
+    life_taken,
     poisons_you,
     role_of,
     uses_spare,
@@ -558,12 +559,15 @@ def _asks_for_attackers(effect: Effect) -> bool:
 
 
 def _asked_for(each: ir.Spell, tables: Tables) -> dict[int, int]:
-    """Return the columns of what must be there for the additional cost of a spell, which in hand is a card itself."""
+    """Return the columns of what must be there for a spell to be cast, which in hand is a card itself.
+
+    That is its additional cost, and more life than it takes.
+    """
     cost = each.extra
     return {
         int(cells.A_SACRIFICE): 0 if cost.sacrifice is None else encode_filter(cost.sacrifice, tables),
         int(cells.A_DISCARD): cost.discard + (cost.discard > 0 and not each.from_graveyard),
-        int(cells.A_LIFE): cost.life,
+        int(cells.A_LIFE): cost.life + life_taken(each.effects),
     }
 
 

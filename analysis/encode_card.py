@@ -27,7 +27,7 @@ from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
-from counterclock.encode_role import adds_power, grows_attackers, harms, hits_theirs, only_hurts, turns_over
+from counterclock.encode_role import grows_attackers, harms, hits_theirs, is_pump, only_hurts, turns_over
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -546,7 +546,7 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     if not any(_worth_casting(spell, setup) for spell in spells) or row.columns.get(int(cells.K_SPELL), -1) < 0:
         row.sets.add("idle")
         return
-    if any(map(adds_power, effects)) and any(map(grows_attackers, effects)):
+    if is_pump(spells[0]):
         row.sets.add("pumps")
         return
     columns = row.columns

@@ -1,10 +1,11 @@
 """When the pilot uses an activated or loyalty ability, and what one is worth to it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Ability, Activated, Cost, Effect
+from counterclock.ability import Ability, Activated, Cost, Effect, Spell, as_aimed
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 
@@ -86,6 +87,24 @@ def only_hurts(effect: Effect) -> bool:
     return on_all and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
 
 
+def life_taken(effects: Iterable[Effect]) -> int:
+    """Return how much life a spell takes from its controller by fixed numbers, less what it gives.
+
+    Parameters
+    ----------
+    effects : iterable of Effect
+
+    Returns
+    -------
+    int
+        0 where it takes none.
+    """
+    fixed = [each for each in effects if not each.amount.times and each.condition == ir.ALWAYS and each.pay == ir.FREE]
+    hurts = (each for each in fixed if each.verb in ("damage", "lose life") and each.receiver in ("you", "each player"))
+    gains = (each for each in fixed if each.verb == "gain life" and each.receiver in ("", "you", "each player"))
+    return max(sum(each.amount.base for each in hurts) - sum(each.amount.base for each in gains), 0)
+
+
 def adds_power(effect: Effect) -> bool:
     """Tell whether an effect adds power, which is what the pilot goes by when it chooses among pumps."""
     bigger = effect.verb == "pump" or (effect.verb == "put" and effect.kind == "+1/+1")
@@ -98,6 +117,31 @@ def grows_attackers(effect: Effect) -> bool:
         return False
     stronger = effect.verb == "pump" and (effect.amount.base > 0 or effect.amount.times > 0)
     return stronger or any(k in ("double strike", "infect") or k.startswith("toxic") for k in effect.keywords)
+
+
+def is_pump(spell: Spell) -> bool:
+    """Tell whether a spell is one that the pilot casts only to make attackers bigger.
+
+    Parameters
+    ----------
+    spell : Spell
+
+    Returns
+    -------
+    bool
+    """
+    effects = as_aimed(spell.effects)
+    return any(map(adds_power, effects)) and any(map(grows_attackers, effects)) and not _makes_attackers(spell)
+
+
+def _makes_attackers(spell: Spell) -> bool:
+    """Tell whether a spell creates creatures and then makes all bigger: it is cast before they attack."""
+    made = False
+    for effect in spell.effects:
+        if made and grows_attackers(effect) and effect.receiver in ("each creature you control", "that permanent"):
+            return True
+        made = made or (effect.verb == "create" and effect.kind[:1].isdigit())
+    return False
 
 
 def could_matter(effect: Effect) -> bool:

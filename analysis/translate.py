@@ -31,11 +31,10 @@ from counterclock.encode_kicked import asks
 from counterclock.encode_role import hits_theirs, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
-from counterclock.translate_aims import note_lacking
+from counterclock.translate_aims import notes_on, notes_on_choices
 from counterclock.translate_costs import cost, loyalty
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
-from counterclock.translate_objects import AIMED
 from counterclock.translate_parts import (
     COUNTERSPELL,
     LEFT_ALONE,
@@ -489,11 +488,10 @@ class _Spell(_Permanent):
         return [Line(text, self._spells(read, text, extra, after))]
 
     def _spells(self, parts: Parts, text: str, extra: Cost, after: str = "") -> tuple[Ability, ...]:
-        """Make a spell of what it does, and say where it may lack a target."""
+        """Make a spell of what it does, and say what is simplified."""
         made = _lines(parts, lambda does: Spell(does, extra=extra, after=after))
-        lacking = {note_lacking(text, each.effects) for each in made if isinstance(each, Spell)} - {""}
-        if AIMED not in self._notes:
-            self._notes += [each for each in sorted(lacking) if each not in self._notes]
+        noted = [note for each in made if isinstance(each, Spell) for note in notes_on(text, each.effects, self._notes)]
+        self._notes += dict.fromkeys(noted)
         return made
 
     def _does(self, text: str) -> Parts | None:
@@ -517,6 +515,7 @@ class _Spell(_Permanent):
                 parts = tuple(part for number in chosen for part in modes[number])
                 made += self._spells(parts, " ".join(each.modes[number] for number in chosen), extra)
         useful = [a for a in made if not isinstance(a, NoEffectOnClock)]
+        self._notes += notes_on_choices([each for each in useful if isinstance(each, Spell)])
         harmless = [NoEffectOnClock(part.reason) for parts in modes for part in parts if isinstance(part, Harmless)]
         if len(useful) > _MOST_CHOICES:
             return None

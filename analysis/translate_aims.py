@@ -1,11 +1,12 @@
 """What effects say of a target that an effect before them in the same ability has chosen."""
 
 import re
+from collections.abc import Container
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import ALWAYS, ANYTHING, FREE, ONE, TARGETS, Effect, Filter
-from counterclock.encode_role import adds_power, grows_attackers, only_hurts
+from counterclock.ability import ALWAYS, ANYTHING, FREE, ONE, TARGETS, Effect, Filter, Spell
+from counterclock.encode_role import adds_power, grows_attackers, harms, is_pump, only_hurts
 from counterclock.translate_objects import AIMED, FEWER_TARGETS
 from counterclock.translate_parts import Parts
 
@@ -78,13 +79,34 @@ _ALWAYS_THERE: Final = re.compile(r"(?:permanent|land)\b(?! cards?\b)|.*\bplayer
 _OWN: Final = "target creature you control"
 _OPPOSING: Final = "target opposing creature"
 _NONTOKEN: Final = Filter(not_types=("token",))
+_OF_WHAT_IS_MADE: Final = frozenset(["life gained this turn", "permanents you control"])
+UNSEEN: Final = "It is only cast where it would add power without what it does first."
+"""What is noted where the pilot judges a spell by less than it does."""
 _TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
 
 
-def note_lacking(text: str, effects: tuple[Effect, ...]) -> str:
-    """Say what is simplified of a spell that does something even where a target is missing (601.2c).
+def notes_on_choices(spells: list[Spell]) -> list[str]:
+    """Say which of a spell's choices is always made: one that makes attackers bigger, if some do and some do not.
 
-    It is not cast without a creature where it begins with one, or makes attackers bigger, and not without a card in the
+    Parameters
+    ----------
+    spells : list of Spell
+        The choices.
+
+    Returns
+    -------
+    list of str
+    """
+    if len({is_pump(each) for each in spells}) < 2:
+        return []
+    first = max(spells, key=lambda each: sum(grows_attackers(part) or harms(part) for part in each.effects))
+    return ["Of the choices, one that makes attackers bigger is always made."] if is_pump(first) else []
+
+
+def notes_on(text: str, effects: tuple[Effect, ...], known: Container[str] = ()) -> list[str]:
+    """Say what is simplified of a spell: what it is cast without, and what the pilot does not see before it casts it.
+
+    A spell that does something even where a target is missing may be cast without it (601.2c). It is not cast without a creature where it begins with one, or makes attackers bigger, and not without a card in the
     graveyard where returning that is all it is for.
 
     Parameters
@@ -93,14 +115,26 @@ def note_lacking(text: str, effects: tuple[Effect, ...]) -> str:
         What it says.
     effects : tuple of Effect
         What it does.
+    known : container of str
+        What is noted already, and is not noted again.
 
     Returns
     -------
-    str
-        Empty where it needs no target, or is not cast without.
+    list of str
     """
+    noted = [UNSEEN] if _grows_by_itself(effects) else []
     aimed = _aimed(effects)
-    return "" if _waits(effects, aimed) else _lacking(text, effects, aimed)
+    lacking = "" if _waits(effects, aimed) else _lacking(text, effects, aimed)
+    if lacking and AIMED not in known:
+        noted.append(lacking)
+    return [note for note in noted if note not in known]
+
+
+def _grows_by_itself(effects: tuple[Effect, ...]) -> bool:
+    """Tell whether all power that a spell adds may come from what it does before: life gained, tokens created."""
+    made = {effect.verb for effect in effects} & {"gain life", "create"}
+    grown = [effect.amount for effect in effects[1:] if grows_attackers(effect) and adds_power(effect)]
+    return bool(made) and any(amount.base <= 0 and amount.count in _OF_WHAT_IS_MADE for amount in grown)
 
 
 def note_missing(text: str, effects: tuple[Effect, ...], here: bool) -> str:
@@ -151,7 +185,7 @@ def _aimed(effects: tuple[Effect, ...]) -> list[bool]:
 def _waits(effects: tuple[Effect, ...], aimed: list[bool]) -> bool:
     """Tell whether the pilot casts a spell only where the target is there."""
     first = effects[0]
-    if any(map(adds_power, effects)) and any(map(grows_attackers, effects)):
+    if is_pump(Spell(effects)):
         return all(effect.which == ANYTHING for effect in effects if effect.receiver == _OWN)
     if first.receiver == _OWN:
         return first.which in (ANYTHING, _NONTOKEN)

@@ -126,8 +126,6 @@ def _simplified(face: Face) -> list[str]:
     """Say what is simplified of the facts of a face: the colors of its mana and how it enters."""
     flags = frozenset[str]().union(*(each.flags for each in face.mana))
     notes = ["Its mana may be of any color."] if flags & {"chosen", "lands"} else []
-    if "{X}" in face.mana_cost and any(each.name == "delve" for each in face.keywords):
-        notes.append("Delve does not make X larger.")
     if any(each.same and each.amount > 1 for each in face.mana):
         notes.append(DIFFERENT_COLORS)
     if face.enters.tapped and any(each.costs.sacrifice and not each.costs.mana for each in face.fetches):

@@ -176,7 +176,10 @@ def _discount(st, tb, kind):
 
 @inner
 def _change_of_price(st, tb, kind):
-    """Return how much generic mana is added to a spell's cost: tax (903.8), less discounts and delve (702.66)."""
+    """Return how much generic mana is added to a spell's cost: tax (903.8), less discounts and delve (702.66).
+
+    It may be less than nothing by more than the cost's generic mana only where there is an X to make up for that.
+    """
     generic = tb.cost[tb.card[kind, K_COST], C_GENERIC]
     base = tb.card[kind, K_BASE]
     more = ZERO
@@ -185,6 +188,8 @@ def _change_of_price(st, tb, kind):
     less = _discount(st, tb, kind)
     if tb.card[kind, K_DELVE] != ZERO:
         less += st.graveyard
+    if tb.cost[tb.card[kind, K_COST], C_X] != ZERO:
+        return more - less
     return larger(more - less, -generic)
 
 
@@ -194,6 +199,12 @@ def price(st, tb, kind):
     if has(tb.slow[kind // WORD_KINDS], kind % WORD_KINDS):
         return _change_of_price(st, tb, kind)
     return ZERO
+
+
+@leaf
+def _price_with_x(tb, cost, price_of_rest, x):
+    """Return how much generic mana is added to a cost with this X: what makes it cheaper pays for X too (601.2f)."""
+    return larger(price_of_rest + x * tb.cost[cost, C_X], -tb.cost[cost, C_GENERIC])
 
 
 @leaf
@@ -244,7 +255,7 @@ def castable_mode(st, tb, kind):
     mode = kind if tb.card[kind, K_KICKED] == ZERO else tb.card[kind, K_KICKED]
     while mode >= ZERO:
         cost = tb.card[mode, K_COST]
-        if affordable(st, tb, cost, price(st, tb, mode) + tb.cost[cost, C_X]):
+        if affordable(st, tb, cost, _price_with_x(tb, cost, price(st, tb, mode), ONE)):
             if may_be_cast(st, tb, mode):
                 return mode
         mode = tb.card[mode, K_NEXT_MODE]
@@ -288,18 +299,16 @@ def pay_for_spell(st, tb, mode):
     cost = tb.card[mode, K_COST]
     more = price(st, tb, mode)
     base = tb.card[mode, K_BASE]
-    if tb.energy_casts != ZERO and not affordable(st, tb, cost, more + tb.cost[cost, C_X]):
+    if tb.energy_casts != ZERO and not affordable(st, tb, cost, _price_with_x(tb, cost, more, ONE)):
         pay_energy(st, ZERO, _energy_price(st, tb, base))
         st.spent = ZERO
         _take_to_cast(st, tb, base)
         return ZERO
+    x = _largest_x(st, tb, mode) if tb.cost[cost, C_X] > ZERO else ZERO
     if tb.card[mode, K_DELVE] != ZERO:
         exile_from_graveyard(st, tb, smaller(-more, st.graveyard))
-    x = ZERO
-    if tb.cost[cost, C_X] > ZERO:
-        x = _largest_x(st, tb, mode)
     before = total_ready(st)
-    pay(st, tb, cost, more + x * tb.cost[cost, C_X])
+    pay(st, tb, cost, _price_with_x(tb, cost, more, x))
     st.spent = before - total_ready(st)
     _take_to_cast(st, tb, base)
     return x

@@ -13,7 +13,7 @@ from counterclock.kernels.casting import (
     own_units,
     within_reach,
 )
-from counterclock.kernels.choices import nearest_opponent, spare_cards
+from counterclock.kernels.choices import best_creature, nearest_opponent, spare_cards
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INFECT,
@@ -60,6 +60,8 @@ from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
     E_CONDITION_KIND,
+    E_FILTER,
+    E_ITS,
     E_KIND,
     E_LEFT,
     E_RECEIVER,
@@ -143,6 +145,10 @@ def added_power(st, tb, row, source, attackers):
             if not met:
                 continue
         verb = tb.effect[effect, E_VERB]
+        if tb.effect[effect, E_ITS] != ZERO:
+            st.it = best_creature(st, tb, tb.effect[effect, E_FILTER], source, attackers)
+            if st.it < ZERO:
+                continue
         if verb == V_PUMP or (verb == V_PUT and tb.effect[effect, E_KIND] == P1P1):
             power = amount(st, tb, tb.effect[effect, E_AMOUNT], source, NONE, ZERO, ZERO)
             receiver = tb.effect[effect, E_RECEIVER]

@@ -48,6 +48,56 @@ def test_nothing_is_paid_where_a_part_of_the_price_is_missing() -> None:
     assert life(played(draws, 4, lines)) == 20 - 2 - 4
 
 
+def test_a_pump_by_its_own_power_is_judged_by_the_attacker() -> None:
+    line = "spell: target creature you control gets +(its power)/+0"
+    draws = ["Ornithopter", BEARS, "Giant Growth", *FORESTS]
+    lines = {"Ornithopter": ["your upkeep: proliferate"], "Giant Growth": [line]}
+    assert life(played(draws, 3, lines)) == 20 - (2 + 2)
+    elves = {**lines, "Giant Growth": [line.replace("control", "control (Elf)")]}
+    assert life(played(draws, 3, elves)) == 20 - 2
+
+
+def test_what_makes_a_spell_cheaper_pays_for_its_x() -> None:
+    draws = ["Ornithopter", "Blaze", *["Mountain"] * 9]
+    for less in (2, 5):
+        lines = {"Ornithopter": [f"static: cost less {less} (instant or sorcery)"]}
+        assert life(played(draws, 1, lines)) == 20 - less
+    assert life(played(draws, 1)) == 20
+
+
+@pytest.mark.parametrize(
+    ("line", "own", "left"),
+    [
+        ("spell: 4 damage to target opponent; 2 damage to you", 3, 16),
+        ("spell: 4 damage to target opponent; 2 damage to you", 2, 20),
+        ("spell: 4 damage to each player", 4, 20),
+        ("spell: gain 1 life; 4 damage to target opponent; you lose 2 life", 2, 16),
+    ],
+)
+def test_no_spell_is_cast_that_takes_the_last_life(line: str, own: int, left: int) -> None:
+    assert life(played(["Lightning Bolt", *["Mountain"] * 9], 1, {"Lightning Bolt": [line]}, own_life=own)) == left
+
+
+def test_creatures_that_are_created_and_made_bigger_attack_at_once() -> None:
+    line = 'spell: create 2 "1/1 white Soldier"; each creature you control gets +1/+1 and haste'
+    draws = ["Lightning Bolt", *["Mountain"] * 9]
+    assert life(played(draws, 1, {"Lightning Bolt": [line]})) == 20 - 2 * 2
+
+
+def test_a_choice_that_harms_comes_before_a_pump_that_is_written_after_it() -> None:
+    lines = ["spell: each opponent loses 3 life", "spell: target creature you control gets +1/+0"]
+    draws = ["Lightning Bolt", *["Mountain"] * 9]
+    assert life(played(draws, 1, {"Lightning Bolt": lines})) == 20 - 3
+    assert life(played(draws, 1, {"Lightning Bolt": lines[::-1]})) == 20
+
+
+def test_delve_pays_for_x() -> None:
+    lines = {"Ornithopter": ["enters: mill 5"], "Empty the Pits": ["spell: each opponent loses X life"]}
+    draws = ["Ornithopter", "Empty the Pits", *["Swamp"] * 9]
+    assert life(played(draws, 4, lines)) == 20 - 2
+    assert life(played(draws[1:], 5, lines)) == 20
+
+
 def test_lands_that_leave_are_told_apart() -> None:
     draws = ["Wooded Foothills", *["Hill Giant"] * 5]
     line = "your end step, if ({}permanents of yours that left this turn) at least 1: each opponent loses 5 life"

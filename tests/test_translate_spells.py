@@ -2,16 +2,13 @@
 
 import pytest
 
-from counterclock.card_texts import CardText
-from counterclock.catalogue import default_catalogue
 from counterclock.notation import print_ability
 from counterclock.translate import translate
-from counterclock.translated_card import translate_card
 
 ALWAYS = "There is always a target."
 FEWER = "It is used also where there are fewer targets than it asks for."
 SAME = "Another target is the creature that the pilot picks, be it the same."
-SMALLER = "A creature that is bigger is made smaller by it."
+SMALLER = "It is the best creature that becomes so, even where it gets smaller."
 COLORS = "Every color that your sources of mana make counts as spent, but no more colors than mana."
 OWNER = "What its controller is dealt is dealt to the opponent nearest to losing, whose creature it is taken to be."
 EARLIER = "Cards that were milled before in the same turn may be taken too."
@@ -61,7 +58,7 @@ def test_a_spell_that_is_cast_without_its_target_says_so(text: str, notes: list[
             [ALWAYS, SAME],
         ),
         (
-            "Ada deals 5 damage to target creature. If you control an Elf, it deals 7 damage to that creature instead.",
+            "Ada deals 5 damage to target creature. Ada deals 7 damage to that creature instead if you control an Elf.",
             "spell: 7 damage to target opposing creature if (creatures you control: Elf) at least 1;"
             " otherwise 5 damage to target opposing creature",
             [ALWAYS],
@@ -87,6 +84,18 @@ def test_a_spell_that_is_cast_without_its_target_says_so(text: str, notes: list[
             [EARLIER],
         ),
         ("Destroy target green creature with mana value X.", "no effect on the clock: removal", [ALWAYS, LEFT_ALONE]),
+        (
+            "You gain 5 life. Target creature gets +X/+0 until end of turn, where X is the amount of life you"
+            " gained this turn.",
+            "spell: gain 5 life; target creature you control gets +(life gained this turn)/+0",
+            ["It is only cast where it would add power without what it does first."],
+        ),
+        (
+            "Draw two cards. Target creature gets +X/+0 until end of turn, where X is the number of cards in"
+            " your hand.",
+            "spell: draw 2; target creature you control gets +(cards in hand)/+0",
+            [],
+        ),
         ("Draw a card. Put Ada on the bottom of its owner's library.", "spell, then to library: draw 1", [SHUFFLED]),
         ("Draw three cards. Shuffle Ada into its owner's library.", "spell, then to library: draw 3", []),
     ],
@@ -98,17 +107,27 @@ def test_what_a_spell_simplifies_is_noted(text: str, meant: str, notes: list[str
 
 
 @pytest.mark.parametrize(
+    ("modes", "noted"),
+    [
+        (("Target creature gets +2/+0 until end of turn.", "Draw a card."), True),
+        (
+            ("Target creature gets +2/+0 until end of turn.", "Creatures you control get +1/+1 until end of turn."),
+            False,
+        ),
+        (("Put a +1/+1 counter on target creature.", "Draw a card."), False),
+        (("Target creature gets +2/+0 until end of turn.", "Destroy target artifact."), False),
+        (("Each opponent loses 2 life.", "Target creature gets +2/+0 until end of turn."), False),
+    ],
+)
+def test_a_choice_that_is_never_made_is_told(modes: tuple[str, str], noted: bool) -> None:
+    made = translate("\n• ".join(("Choose one —", *modes)), "Ada", "Instant")
+    assert made.left_out == ()
+    assert ("Of the choices, one that makes attackers bigger is always made." in made.notes) is noted
+
+
+@pytest.mark.parametrize(
     ("does", "left_out"), [("Ada deals 3 damage to each creature", 1), ("Ada deals 3 damage to each opponent", 0)]
 )
 def test_nothing_is_given_up_for_harm_of_ones_own(does: str, left_out: int) -> None:
     made = translate(f"Draw a card. Then you may sacrifice a land. If you do, {does}.", "Ada", "Instant")
     assert len(made.left_out) == left_out
-
-
-def test_delve_that_does_not_pay_for_x_is_noted() -> None:
-    catalogue = default_catalogue()
-    for name, noted in (("Empty the Pits", True), ("Treasure Cruise", False)):
-        card = catalogue.find(name)
-        assert card is not None
-        note = translate_card(card, CardText(name, ((name, "Draw a card."),))).note
-        assert ("Delve does not make X larger." in note) is noted
