@@ -28,6 +28,7 @@ from counterclock.encode_role import (
     grows_attackers,
     is_dear,
     life_taken,
+    passes,
     poisons_you,
     role_of,
     uses_spare,
@@ -424,6 +425,8 @@ def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
         raise UnplayedError("its cost")
     if "{X}" in cost.mana or any(effect.receiver == "self" for effect in each.effects):
         raise UnplayedError("an ability of a card that is not on the battlefield")
+    if cost.discard_self and all(map(passes, each.effects)):
+        raise UnplayedError("the pilot discards cards for abilities when the turn is over")
     return spell_row(ir.Spell(each.effects), tables)
 
 

@@ -113,6 +113,8 @@ FROM_ABILITIES: Final = frozenset(
         "battalion",
         "exert",
         "pack tactics",
+        "channel",
+        "bloodrush",
     ]
 )
 """Keywords that are read elsewhere: as a number, as a cost, or as a name for an ability that is written out."""

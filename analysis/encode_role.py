@@ -20,6 +20,10 @@ _IN_MAIN: Final = frozenset(
      "one more counter", "look", "reveal until"]
 )  # fmt: skip
 """What the pilot activates abilities for in its main phases."""
+_CREATURES: Final = frozenset(
+    ["target creature you control", "another target creature you control", "each creature you control",
+     "each other creature you control", "each attacking creature", "target attacking creature"]
+)  # fmt: skip
 _AWAY: Final = frozenset(["library bottom", "exile"])
 """Where cards of one's own are put to no use."""
 _LASTING: Final = frozenset(
@@ -144,6 +148,21 @@ def _makes_attackers(spell: Spell) -> bool:
     return False
 
 
+def passes(effect: Effect) -> bool:
+    """Tell whether nothing is left of an effect when the turn is over, or it is about creatures of opponents.
+
+    Parameters
+    ----------
+    effect : Effect
+
+    Returns
+    -------
+    bool
+    """
+    for_a_turn = effect.verb in ("pump", "grant", "animate") and effect.duration == "turn"
+    return for_a_turn or effect.verb in ("tap", "untap") or hits_theirs(effect)
+
+
 def could_matter(effect: Effect) -> bool:
     """Tell whether an effect of an ability that is never activated could touch the clock."""
     if effect.verb in ("grant", "pump"):
@@ -152,9 +171,13 @@ def could_matter(effect: Effect) -> bool:
 
 
 def _role_of_animating(effect: Effect) -> int:
-    """Return when the pilot makes something a creature: for the attack, or itself for good in a main phase."""
+    """Return when the pilot makes something a creature: for the attack, or itself for good in a main phase.
+
+    What is a creature already may be bigger.
+    """
     if effect.duration == "turn":
-        return int(cells.ROLE_ANIMATE)
+        shrinks = effect.receiver in _CREATURES
+        return int(cells.ROLE_NEVER if shrinks else cells.ROLE_ANIMATE)
     return int(cells.ROLE_MAIN if effect.receiver in ("", "self") else cells.ROLE_NEVER)
 
 
@@ -165,11 +188,12 @@ def _readies_itself(each: Activated) -> bool:
 
 
 def _goes_home(each: Activated) -> bool:
-    """Tell whether an ability returns its own source from the battlefield to the hand."""
-    itself = any(
-        effect.verb == "return" and effect.receiver == "self" and effect.to == "hand" for effect in each.effects
+    """Tell whether an ability returns its own source to the hand, or exiles what comes back unable to attack."""
+    away = any(
+        effect.verb == "flicker" or (effect.verb == "return" and effect.receiver == "self" and effect.to == "hand")
+        for effect in each.effects
     )
-    return itself and not each.in_graveyard and each.cost.loyalty is None
+    return away and not each.in_graveyard and each.cost.loyalty is None
 
 
 def _shoots(effect: Effect) -> bool:

@@ -32,14 +32,13 @@ from counterclock.encode_role import hits_theirs, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate_aims import notes_on, notes_on_choices
-from counterclock.translate_costs import cost, loyalty
+from counterclock.translate_costs import but_itself, cost, grows_by_paying, is_never_used, loyalty, say_of_use
 from counterclock.translate_harmless import LINES as HARMLESS_LINES
 from counterclock.translate_keywords import keyword_line
 from counterclock.translate_parts import (
     COUNTERSPELL,
     LEFT_ALONE,
     Harmless,
-    Part,
     Parts,
     each_time,
     hurts_controller,
@@ -265,6 +264,9 @@ class _Permanent:
         """Read an ability that only hinders opponents, whenever it triggers and whatever it costs."""
         found = re.match(r"(?:(?:When|Whenever|At) [^\".]+?, |[^\".:]+: )", text)
         if found is None or "Saga" in self._type_line:
+            return None
+        paid = cost(found[0].removesuffix(": "), self._context())
+        if paid is not None and grows_by_paying(paid):
             return None
         rest, _ = _once(_LIMIT.sub("", text[found.end() :]))
         context = self._context()
@@ -633,15 +635,6 @@ _ONLY: Final = (  # nothing is activated in the turns of opponents
 )
 
 
-def _but_itself(part: Part, type_line: str) -> Part:
-    """Let what is returned from the graveyard be another card: targets are chosen before costs are paid (601.2c)."""
-    if not isinstance(part, Effect) or part.verb != "return" or part.receiver:
-        return part
-    types = {kind.capitalize() for kind in part.which.types}
-    fits = not types or not types.isdisjoint(type_line.split())
-    return replace(part, which=replace(part.which, another=True)) if fits else part
-
-
 def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) -> tuple[Ability, ...] | None:
     """Read an activated ability whose cost is known."""
     made = mana(price, text.removesuffix("."), context) if price.loyalty is None and not spent else None
@@ -667,9 +660,12 @@ def _with_cost(price: Cost, text: str, context: Context, spent: bool = False) ->
     read = effects(text, context)
     if read is None:
         return None
-    if price.sacrifice_self and " target " in text:
-        read = tuple(_but_itself(part, context.type_line) for part in read)
+    if (price.sacrifice_self or price.discard_self) and " target " in text:
+        read = tuple(but_itself(part, context.type_line) for part in read)
     made = _lines(read, lambda does: Activated(price, does, what, once, sorcery, spent))
+    if grows_by_paying(price) and all(map(is_never_used, made)):
+        return None
+    say_of_use(price, made, context)
     if price.loyalty is None and _only_hinders(read):
         if any(map(unplayed, made)):
             return _hinders(read, context)

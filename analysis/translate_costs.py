@@ -4,9 +4,13 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import FREE, ONE, Amount, Cost
+from counterclock.ability import FREE, ONE, Ability, Activated, Amount, Cost, Effect, NoEffectOnClock
+from counterclock.encode_ability import unplayed
+from counterclock.encode_role import could_matter, role_of
+from counterclock.kernels.layout import ROLE_MANA, ROLE_NEVER
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import noun, some, without_creature
+from counterclock.translate_parts import Part
 from counterclock.translate_words import Context, Templates, count, number
 
 _COSTS: Final = Templates()
@@ -180,3 +184,40 @@ def loyalty(text: str, context: Context) -> Cost | None:
         context.x = Amount(times=1, count="x")
         return Cost(loyalty=0, loyalty_x=True)
     return Cost(loyalty=int(found[1]))
+
+
+_FOR_MANA: Final = (ROLE_MANA, ROLE_NEVER)
+"""When abilities that only make mana are used."""
+
+
+def grows_by_paying(price: Cost) -> bool:
+    """Tell whether a cost may take -1/-1 counters off its source, which is worth something in itself."""
+    return price.remove > 0 and price.kind in ("", "-1/-1")
+
+
+def is_never_used(each: Ability) -> bool:
+    """Tell whether the pilot has no use for an ability, and nothing is said of that."""
+    if isinstance(each, Activated):
+        return role_of(each) == ROLE_NEVER and not any(map(could_matter, each.effects))
+    return isinstance(each, NoEffectOnClock)
+
+
+def say_of_use(price: Cost, made: tuple[Ability, ...], context: Context) -> None:
+    """Say when the pilot has less of an activated ability than its controller could have."""
+    does = [effect for each in made if isinstance(each, Activated) for effect in each.effects]
+    if price.remove < 0 and any(effect.verb == "add" and effect.amount.base > 0 for effect in does):
+        context.note("It is not used while there is no counter to remove.")
+    makes_mana = does and does[0].verb == "add" and price.tap and not price.mana and not price.sacrifice_self
+    used = [each for each in made if isinstance(each, Activated) and role_of(each) not in _FOR_MANA]
+    if price.loyalty is None and not makes_mana and used and any(effect.verb == "add" for effect in does):
+        if not any(map(unplayed, made)):
+            context.note("The mana it adds comes after the spells of the phase.")
+
+
+def but_itself(part: Part, type_line: str) -> Part:
+    """Let what is returned from the graveyard be another card: targets are chosen before costs are paid (601.2c)."""
+    if not isinstance(part, Effect) or part.verb != "return" or part.receiver:
+        return part
+    types = {kind.capitalize() for kind in part.which.types}
+    fits = not types or not types.isdisjoint(type_line.split())
+    return replace(part, which=replace(part.which, another=True)) if fits else part

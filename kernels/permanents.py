@@ -244,11 +244,11 @@ def _grant(st, tb, row, slot, power, toughness):
 
 @inner
 def _within_reach(st, tb, row, source):
-    """Return the creatures that a continuous effect may reach: all, its source, or what that is attached to."""
+    """Return what a continuous effect may reach: all creatures, its source, or the creature that is attached to."""
     creatures = st.mask[M_CREATURE]
     receiver = tb.static[row, S_RECEIVER]
     if receiver == R_SELF:
-        return creatures & bit(source)
+        return bit(source)
     if receiver == R_ATTACHED:
         host = st.perm[source, F_HOST]
         return creatures & bit(host) if host >= ZERO else ZERO

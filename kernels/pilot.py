@@ -33,7 +33,9 @@ from counterclock.kernels.choices import (
     receivers,
 )
 from counterclock.kernels.codes import (
+    C_AT_LEAST,
     LAND,
+    N_COUNTERS,
     N_PERMANENT_KINDS,
     R_MADE,
     R_OPPOSING,
@@ -81,6 +83,8 @@ from counterclock.kernels.layout import (
     A_HELPERS,
     A_KIND,
     A_LEFT,
+    A_REMOVE,
+    A_REMOVE_KIND,
     A_RIGHT,
     A_ROLE,
     A_TRIGGER,
@@ -91,6 +95,7 @@ from counterclock.kernels.layout import (
     E_CONDITION_KIND,
     E_FILTER,
     E_KEYWORDS,
+    E_KIND,
     E_LASTS,
     E_LEFT,
     E_RECEIVER,
@@ -104,6 +109,7 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     FLAG_LOYALTY_X,
     FLAG_SACRIFICE,
+    FLAG_TAP,
     K_ABILITIES,
     K_BASE,
     K_COST,
@@ -127,6 +133,8 @@ from counterclock.kernels.layout import (
     M_TOKEN,
     M_TRIGGER,
     M_USED,
+    N_COUNT,
+    N_KIND,
     N_TIMES,
     NONE,
     ONE,
@@ -136,8 +144,10 @@ from counterclock.kernels.layout import (
     P_POISON,
     P_RAD,
     Q_SEATS,
+    ROLE_AFTER,
     ROLE_ANIMATE,
     ROLE_EVADE,
+    ROLE_FINISH,
     ROLE_FIRST,
     ROLE_PUMP,
     TWO,
@@ -149,6 +159,8 @@ from counterclock.kernels.mana import affordable, total_ready
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
 SCALE = np.int64(64)
+ENOUGH_CHARGES = np.int64(3)
+"""How many counters a permanent is given that is tapped for what they are counted for."""
 USUAL_X = np.int64(3)
 """The X for which an ability that costs -X is worth as much as one that costs a number."""
 KILLS = np.int64(1_000_000)
@@ -283,6 +295,8 @@ def _to_discard(st, tb):
     for kind in range(tb.kinds):
         mode = tb.card[kind, K_DISCARDED]
         if st.held[kind] == ZERO or mode == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
+            continue
+        if has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS) or not may_be_cast(st, tb, mode):
             continue
         if has(tb.needs_creature[mode // WORD_KINDS], mode % WORD_KINDS) and aura_hosts(st, tb) == ZERO:
             continue
@@ -445,6 +459,37 @@ def _has_target(st, tb, row, effect, slot):
 
 
 @inner
+def _enough_counters(st, tb, row, slot, kind):
+    """Tell whether a permanent has the counters that an ability removes, asks for or counts: three are enough then."""
+    there = st.perm[slot, kind]
+    if tb.ability[row, A_REMOVE] > ZERO:
+        return tb.ability[row, A_REMOVE_KIND] == kind and there >= tb.ability[row, A_REMOVE]
+    counted = tb.effect[tb.ability[row, A_FIRST], E_AMOUNT]
+    least = ENOUGH_CHARGES
+    if tb.ability[row, A_CONDITION] == C_AT_LEAST:
+        counted = tb.ability[row, A_LEFT]
+        least = amount(st, tb, tb.ability[row, A_RIGHT], slot, NONE, ZERO, ZERO)
+    return tb.amount[counted, N_COUNT] == N_COUNTERS and tb.amount[counted, N_KIND] == kind and there >= least
+
+
+@inner
+def _is_charged(st, tb, row, slot):
+    """Tell whether a permanent that is tapped for counters of its own has enough to be tapped for their use later."""
+    effect = tb.ability[row, A_FIRST]
+    if tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO or tb.effect[effect, E_RECEIVER] != R_SELF:
+        return False
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    for other in range(first, first + tb.card[card, K_ABILITIES]):
+        role = tb.ability[other, A_ROLE]
+        later = role == ROLE_AFTER or role == ROLE_FINISH or role == ROLE_PUMP
+        if later and tb.ability[other, A_TRIGGER] == T_ACTIVATED and tb.ability[other, A_FLAGS] & FLAG_TAP != ZERO:
+            if _enough_counters(st, tb, other, slot, tb.effect[effect, E_KIND]):
+                return True
+    return False
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -470,7 +515,7 @@ def worth_it(st, tb, row, slot):
         return _anything_to_proliferate(st, tb)
     if verb == V_UNTAP and tb.effect[effect, E_RECEIVER] == R_SELF:
         return has(st.mask[M_TAPPED], slot)
-    if verb == V_DAMAGE and tb.effect[effect, E_RECEIVER] == R_OPPOSING:
+    if verb == V_DAMAGE and tb.effect[effect, E_RECEIVER] == R_OPPOSING and tb.ability[row, A_EFFECTS] == ONE:
         return _would_kill(st, tb, effect, slot)
     if verb == V_POPULATE:
         return own_creatures(st) & st.mask[M_TOKEN] != ZERO
@@ -481,7 +526,7 @@ def worth_it(st, tb, row, slot):
     if verb == V_IMPULSE:
         return total_ready(st) > ONE
     if verb == V_PUT and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
-        return helped(st, tb, row, slot) != ZERO
+        return helped(st, tb, row, slot) != ZERO and not _is_charged(st, tb, row, slot)
     if verb == V_ATTACH:
         fits = receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO and fits != ZERO

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from played import life, played, poison
 
+from counterclock.encode_ability import unplayed
 from counterclock.kernels import codes
+from counterclock.notation import parse_ability
 
 BEARS = "Grizzly Bears"
 FORESTS = ["Forest"] * 9
@@ -189,6 +191,69 @@ def test_a_card_that_cannot_be_cast_soon_is_discarded_for_its_ability() -> None:
     assert life(played(draws, 1, lines)) == 16
     assert life(played(draws, 1, {"Colossal Dreadmaw": ("{2}, discard: each opponent loses 3 life",)})) == 20
     assert life(played([*["Forest"] * 10, "Colossal Dreadmaw"], 5, lines)) == 20
+
+
+def test_a_card_is_not_discarded_for_what_is_over_with_the_turn_or_finds_nothing() -> None:
+    pumps = "{1}, discard: target creature you control gets +3/+3 and trample"
+    assert unplayed(parse_ability(pumps)) == "the pilot discards cards for abilities when the turn is over"
+    assert unplayed(parse_ability("{1}, discard: tap target opposing creature")) != ""
+    assert unplayed(parse_ability("{1}, discard: +1/+1 counter on target creature you control")) == ""
+    draws = ["Forest", "Forest", "Colossal Dreadmaw", *FORESTS]
+    lines = {"Colossal Dreadmaw": ("{1}, discard: return creature to hand", "you discard: each opponent loses 1 life")}
+    assert life(played(draws, 3, lines, rest="Forest")) == 20
+    assert life(played(["Forest", "Forest", *["Colossal Dreadmaw"] * 2], 3, {
+        "Colossal Dreadmaw": ("{1}, discard: each opponent loses 1 life",)
+    }, rest="Forest")) == 20 - 2  # fmt: skip
+
+
+def test_a_commander_is_not_discarded_for_its_own_ability() -> None:
+    lines = {"Colossal Dreadmaw": ("{1}, discard: each opponent loses 3 life",)}
+    game = played(FORESTS, 6, lines, ["Colossal Dreadmaw"], rest="Forest")
+    assert life(game) == 20
+    assert "Casts Colossal Dreadmaw" in "".join(game.trace())
+
+
+def test_what_is_tapped_for_counters_is_tapped_for_their_use_once_it_has_enough() -> None:
+    charges = "{T}: charge counter on self"
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 20]
+
+    def after(turns: int, *lines: str) -> int:
+        return life(played(draws, turns, {BEARS: ("static: self has defender", charges, *lines)}, rest="Forest"))
+
+    removes = "{T}, remove 2 charge counters: each opponent loses 1 life"
+    assert [after(turns, removes) for turns in (4, 5, 7, 8)] == [20, 19, 19, 18]
+    counts = "{T}: each opponent loses (counters on self: charge counter) life"
+    assert [after(turns, counts) for turns in (5, 6, 7)] == [20, 17, 14]
+    asks = "{T}, if (counters on self: charge counter) at least 2: each opponent loses 1 life"
+    assert [after(turns, asks) for turns in (4, 5, 6)] == [20, 19, 18]
+
+
+def test_what_hits_an_opposing_creature_and_does_more_waits_for_none_that_it_kills() -> None:
+    lines = "{1}{G}: 1 damage to target opposing creature; +1/+1 counter on self"
+    assert life(played(["Forest", "Forest", BEARS, *["Forest"] * 9], 4, {BEARS: (lines,)}, rest="Forest")) == 20 - 3 - 5
+
+
+def test_what_is_no_creature_stays_tapped_where_it_says_so() -> None:
+    draws = ["Forest", "Forest", "Prophetic Prism", *["Forest"] * 9]
+    once = {"Prophetic Prism": ("static: self has does not untap", "{T}: each opponent loses 1 life")}
+    assert life(played(draws, 6, once, rest="Forest")) == 20 - 1
+
+
+@pytest.mark.parametrize("card", ["Lotus Petal", "Black Lotus"])
+def test_what_is_only_there_to_be_given_up_for_mana_is_cast(card: str) -> None:
+    draws = ["Forest", "Forest", card, "Trained Armodon", *FORESTS]
+    game = played(draws, 2, rest="Forest")
+    assert "Casts Trained Armodon" in "".join(game.trace()[:3])
+
+
+def test_no_creature_is_made_another_size_or_exiled_to_come_back_by_an_ability() -> None:
+    for line in (
+        "{1}: each creature you control becomes (cards in hand)/(cards in hand)",
+        "{1}: target creature you control becomes 5/5 with trample",
+        "{1}: flicker another target creature you control (nontoken); +1/+1 counter on that permanent",
+    ):
+        assert unplayed(parse_ability(line)).startswith("the pilot does not use it")
+    assert unplayed(parse_ability("{1}: self becomes 5/5 with trample")) == ""
 
 
 def test_only_what_is_not_needed_is_given_up() -> None:

@@ -203,3 +203,53 @@ def test_what_is_hit_does_not_say_how_hard():
     assert not cc.translate(text, "Ada", EQUIPMENT).complete
     grown = "Whenever equipped creature attacks, it gets +X/+0 until end of turn, where X is its power."
     assert lines(grown, EQUIPMENT) == ["attacks (attached creature's): attached creature gets +(its power)/+0"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{G}, Remove a -1/-1 counter from Ada: Regenerate Ada.",
+        "{1}, Remove two -1/-1 counters from Ada: Target creature gets -2/-2 until end of turn.",
+        "{2}, Remove a counter from Ada: Counter target spell.",
+    ],
+)
+def test_what_takes_harmful_counters_off_as_a_cost_is_left_out(text):
+    assert len(cc.translate(text, "Ada", CREATURE).left_out) == 1
+    other = (
+        text.replace("a -1/-1", "a charge").replace("two -1/-1", "two charge").replace("a counter", "a charge counter")
+    )
+    assert cc.translate(other, "Ada", CREATURE).left_out == ()
+
+
+NOTED = {
+    "{T}, Remove any number of charge counters from Ada: Add {R}, then add {R} for each charge counter removed this"
+    " way.": "It is not used while there is no counter to remove.",
+    "{1}, {T}, Sacrifice Ada: Add {R}{G}. Draw two cards.": "The mana it adds comes after the spells of the phase.",
+    "{T}: Put a charge counter on Ada. Add {R}.": "The mana it adds comes after the spells of the phase.",
+}
+
+
+@pytest.mark.parametrize("text", NOTED)
+def test_where_less_mana_is_made_than_could_be_is_said(text):
+    assert cc.translate(text, "Ada", "Artifact").notes == (NOTED[text],)
+
+
+def test_mana_that_is_made_when_a_spell_asks_for_it_needs_no_note():
+    for text in (
+        "{T}, Remove X charge counters from Ada: Add X mana of any one color.",
+        "{T}: Add {R} for each Elf you control.",
+    ):
+        made = cc.translate(text, "Ada", "Artifact")
+        assert not any("mana it adds" in note or "not used" in note for note in made.notes)
+
+
+def test_a_card_that_is_discarded_for_its_ability_does_not_return_itself():
+    assert lines("Channel — {1}{G}, Discard Ada: Return target card from your graveyard to your hand.") == [
+        "{1}{G}, discard: return another to hand"
+    ]
+    assert lines("Channel — {1}{G}, Discard Ada: Return target land card from your graveyard to your hand.") == [
+        "{1}{G}, discard: return land to hand"
+    ]
+    assert lines("Channel — {1}{G}, Discard Ada: Destroy target creature with flying.") == [
+        "no effect on the clock: removal"
+    ]
