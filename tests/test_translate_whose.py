@@ -231,7 +231,7 @@ NOTED = {
 
 @pytest.mark.parametrize("text", NOTED)
 def test_where_less_mana_is_made_than_could_be_is_said(text):
-    assert cc.translate(text, "Ada", "Artifact").notes == (NOTED[text],)
+    assert NOTED[text] in cc.translate(text, "Ada", "Artifact").notes
 
 
 def test_mana_that_is_made_when_a_spell_asks_for_it_needs_no_note():
