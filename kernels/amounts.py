@@ -225,7 +225,7 @@ def _greatest_power(st, tb, which, source, among):
 
 
 @inner
-def _living_opponents(st, tb):
+def living_opponents(st, tb):
     """Return how many opponents are in the game."""
     total = ZERO
     for player in range(ONE, tb.setup[Q_SEATS]):
@@ -489,7 +489,7 @@ def _count_players(st, tb, what, player):
     if what == N_POISONED:
         return _sum_players(st, tb, P_POISON, ONE, True)
     if what == N_OPPONENTS:
-        return _living_opponents(st, tb)
+        return living_opponents(st, tb)
     if what == N_LIFE_GAINED:
         return st.players[ZERO, P_LIFE_GAINED]
     if what == N_LIFE_LOST:

@@ -1,5 +1,6 @@
 """Permanents of seat 0 entering the battlefield, with all that happens on the way (rules 603.6, 614.1c)."""
 
+from counterclock.kernels.amounts import living_opponents
 from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.codes import (
     BASIC,
@@ -45,8 +46,6 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     P_LIFE,
-    Q_SEATS,
-    TWO,
     ZERO,
 )
 from counterclock.kernels.log import SAW_LEAVES, note
@@ -197,7 +196,7 @@ def enters_untapped(st, tb, kind):
     if how == ENTERS_PAY:
         return st.players[ZERO, P_LIFE] > value
     if how == ENTERS_CROWD:
-        return tb.setup[Q_SEATS] > TWO
+        return living_opponents(st, tb) > ONE
     if how == ENTERS_EARLY:
         return st.turn <= value
     return False

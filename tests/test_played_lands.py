@@ -85,3 +85,17 @@ def test_a_land_that_an_effect_finds_is_paid_for() -> None:
     assert life(played(draws, 2, lines | {"Goblin Guide": []}, rest="Stomping Ground")) == 20 - 2 - 2
     tapped = {BEARS: [lines[BEARS][0], "enters: search land to battlefield tapped"], "Goblin Guide": []}
     assert life(played(draws, 2, tapped, rest="Stomping Ground")) == 20
+
+
+@pytest.mark.parametrize(("opponents", "untapped"), [(1, False), (2, True)])
+def test_opponents_in_the_game_are_counted(opponents: int, untapped: bool) -> None:
+    draws = ["Bountiful Promenade", "Savannah Lions", *["Craw Wurm"] * 6]
+    game = played(draws, 1, rest="Craw Wurm", opponents=opponents)
+    assert ("Casts Savannah Lions" in game.trace()[1]) is untapped
+
+
+def test_opponents_that_have_lost_are_not_counted() -> None:
+    lines = {BEARS: ["enters: target opponent loses the game"]}
+    draws = ["Forest", "Forest", BEARS, "Savannah Lions", *["Craw Wurm"] * 5, "Bountiful Promenade"]
+    game = played(draws, 3, lines, rest="Craw Wurm", opponents=2)
+    assert "Casts Savannah Lions" not in game.trace()[3]
