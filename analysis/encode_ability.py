@@ -27,6 +27,7 @@ from counterclock.encode_role import (
     fixed_harm,
     grows_attackers,
     is_dear,
+    is_over_after_combat,
     life_taken,
     passes,
     poisons_you,
@@ -423,6 +424,8 @@ def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
     cost = each.cost
     if replace(cost, mana="", discard_self=False, exile_buried=False) != ir.FREE or each.condition != ir.ALWAYS:
         raise UnplayedError("its cost")
+    if cost.discard_self and is_over_after_combat(each) and any(map(could_matter, each.effects)):
+        raise UnplayedError("cards are discarded for abilities after combat, where this does nothing")
     if "{X}" in cost.mana or any(effect.receiver == "self" for effect in each.effects):
         raise UnplayedError("an ability of a card that is not on the battlefield")
     if cost.discard_self and all(map(passes, each.effects)):

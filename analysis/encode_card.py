@@ -27,7 +27,15 @@ from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
-from counterclock.encode_role import grows_attackers, harms, hits_theirs, is_pump, only_hurts, turns_over
+from counterclock.encode_role import (
+    grows_attackers,
+    harms,
+    hits_theirs,
+    is_over_after_combat,
+    is_pump,
+    only_hurts,
+    turns_over,
+)
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -410,6 +418,8 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow],
     elsewhere = [each for each in entry.abilities if isinstance(each, ir.Activated) and not unplayed(each)]
     for column, price in ((cells.K_FLASHBACK, "exile_buried"), (cells.K_DISCARDED, "discard_self")):
         there = [each for each in elsewhere if getattr(each.cost, price)]
+        if price == "discard_self":
+            there = [each for each in there if not is_over_after_combat(each)]
         if there and not row.columns.get(int(column), 0):
             row.put(column, len(rows))
             _add_elsewhere(row, entry, there[0], tables, rows)

@@ -170,6 +170,28 @@ def could_matter(effect: Effect) -> bool:
     return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
 
 
+def is_over_after_combat(each: Activated) -> bool:
+    """Tell whether nothing is left after combat of what an ability does, so that it is no use there.
+
+    Parameters
+    ----------
+    each : Activated
+
+    Returns
+    -------
+    bool
+    """
+    return all(map(_passes, each.effects))
+
+
+def _passes(effect: Effect) -> bool:
+    """Tell whether an effect only helps in a combat of this turn; what shrinks opposing creatures may kill them."""
+    if effect.verb in ("tap", "untap"):
+        return True
+    helps = effect.verb in ("grant", "animate") or (effect.verb == "pump" and "opposing" not in effect.receiver)
+    return helps and effect.duration == "turn"
+
+
 def _role_of_animating(effect: Effect) -> int:
     """Return when the pilot makes something a creature: for the attack, or itself for good in a main phase.
 

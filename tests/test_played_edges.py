@@ -10,6 +10,7 @@ BEARS, GIANT, MEMNITE, CLAMP, GROWTH = "Grizzly Bears", "Hill Giant", "Memnite",
 FORESTS = ["Forest"] * 9
 ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
 """A 2/2 enters on turn 2 and attacks from turn 3 on."""
+AFTER_COMBAT = "cards are discarded for abilities after combat, where this does nothing"
 OIL = "second main phase: each opponent loses (counters on self: oil counter) life"
 ATTACHED = {CLAMP: ["dies (attached creature's): each opponent loses 5 life"]}
 
@@ -126,6 +127,12 @@ def test_a_commander_that_leaves_is_cast_again(leaves: str) -> None:
         ("static: attached creature (Elf) has +1/+1", "a continuous effect on attached creature of a sort"),
         ("static: target opposing creature has -1/-1", "a continuous effect on target opposing creature"),
         ("static: each opposing creature has -1/-1", ""),
+        ("{G}, discard: target creature you control gets +3/+3", AFTER_COMBAT),
+        ("{G}, discard: target creature you control gains flying", AFTER_COMBAT),
+        ("{G}, discard: target creature you control gets +3/+3; draw 1", ""),
+        ("{G}, discard: target opposing creature gets -2/-2", ""),
+        ("{G}, discard: tap target opposing creature", ""),
+        ("{G}, exile self from graveyard: target creature you control gains flying", ""),
     ],
 )
 def test_what_no_rule_looks_at_is_named(line: str, why: str) -> None:
@@ -144,3 +151,12 @@ def test_who_is_attacked_is_that_player_where_an_attacker_is_blocked() -> None:
     lines = ["blocked: that player gets 1 poison"]
     game = played(ON_CURVE, 3, {BEARS: lines}, opponents=2, blockers="1x1/1@1")
     assert (game.end[0].poison, game.end[1].poison) == (1, 0)
+
+
+def test_no_card_is_discarded_for_what_is_over_after_combat() -> None:
+    draws = ["Forest", "Forest", BEARS, GIANT, *FORESTS]
+    counts = "your end step, if (cards in hand) at most 4: each opponent loses 5 life"
+    # the Hill Giant is too dear for two lands, and worth more in hand than for tapping what is not there
+    lines = {BEARS: [counts], GIANT: ["{0}, discard: tap target opposing creature"]}
+    assert life(played(draws, 2, lines)) == 20
+    assert life(played(draws, 2, {**lines, GIANT: ["{0}, discard: gain 1 life"]})) == 20 - 5
