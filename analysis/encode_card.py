@@ -176,6 +176,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
         row.sets |= {"spells", "idle"}
         return row
     face = entry.card.front
+    useful = _does_something(entry, face, setup)
     entry = replace(entry, abilities=_as_kicked(entry, 0))
     row.subtypes = _subtypes(face, entry.abilities)
     if setup.rules.planeswalker_uniqueness and "Planeswalker" in face.types:
@@ -192,7 +193,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     spells = _spells(entry, setup)
     if spells and _SPELL_TYPES & set(face.types):
         _add_spell(row, spells[0], tables)
-    _add_roles(row, face, entry, setup)
+    _add_roles(row, face, entry, setup, useful)
     return row
 
 
@@ -530,14 +531,24 @@ def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
     return bool(set(helps) - _TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
 
 
-def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup) -> None:
-    """Enter a card into the sets that say what it is for."""
+def _does_something(entry: DeckCard, face: Face, setup: Setup) -> bool:
+    """Tell whether a permanent card touches the clock by an ability, kicked or not, or by what a keyword means."""
+    abilities = _as_kicked(entry, int(kicker_cost(face, entry.abilities)[1] > 0))
+    if "Creature" in face.types:
+        abilities = tuple(_expanded(face, abilities))
+        if any(isinstance(each, ir.EntersWith) for each in abilities):
+            return True
+    return any(_matters(effect, setup) for effect in _all_effects(replace(entry, abilities=abilities)))
+
+
+def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: bool) -> None:
+    """Enter a card into the sets that say what it is for; ``useful``: a permanent does something."""
     effects = _all_effects(entry)
     is_spell = bool(_SPELL_TYPES & set(face.types))
     if is_spell:
         _add_spell_roles(row, entry, setup)
     else:
-        _add_permanent_roles(row, face, entry, any(_matters(effect, setup) for effect in effects))
+        _add_permanent_roles(row, face, useful)
     entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
     if any(effect.verb == "proliferate" for effect in (effects if is_spell else entering)):
         row.sets.add("after")
@@ -580,14 +591,15 @@ def _goes_on_creatures(face: Face) -> bool:
     return not hosts or named or any(word not in OF_NO_CREATURE for word in types)
 
 
-def _add_permanent_roles(row: KindRow, face: Face, entry: DeckCard, useful: bool) -> None:
+def _add_permanent_roles(row: KindRow, face: Face, useful: bool) -> None:
     """Enter a permanent card into its sets."""
     if "Aura" in face.subtypes and _goes_on_creatures(face):
         row.put(cells.K_ROLE, int(cells.ROLE_AURA))
         row.put(cells.K_AIMS, 1)
         row.sets.add("needs_creature")
     columns = row.columns
-    lasting = any(columns.get(int(c), 0) for c in (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS))
+    effects = (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_MORE_LANDS)
+    lasting = row.no_hand_limit or any(columns.get(int(column), 0) for column in effects)
     lasting = lasting or columns.get(int(cells.K_EXTRA), 0) > int(face.defense is not None)
     body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and columns[int(cells.K_POWER)] > 0
     lasting |= bool(columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)) or int(cells.ROLE_MANA) in row.roles

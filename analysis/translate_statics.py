@@ -116,6 +116,8 @@ def _gets(context: Context, to: str, size: str, kw: str = "", each: str = "") ->
     if meant.receiver == "attached creature" and not given and _shrinks(*change):
         context.note(NOT_PUT_ON_THEIRS)
         return (NoEffectOnClock("removal"),)
+    if meant.receiver == "attached creature" and change[1].base < 0:
+        context.note("It goes on the best creature, also where that dies of it.")
     return (Static("grant", change[0], change[1], keywords=given, receiver=meant.receiver, which=meant.which),)
 
 

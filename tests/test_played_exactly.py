@@ -126,3 +126,17 @@ def test_a_pump_that_would_kill_its_creature_is_not_cast(lowers: int, lost: int)
     line = f"spell: target creature you control gets +3/-{lowers}"
     draws = ["Forest", "Forest", BEARS, "Giant Growth", *FORESTS]
     assert life(played(draws, 3, {"Giant Growth": [line]})) == 20 - lost
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Exploration", ["static: extra land"]),
+        ("Spellbook", ["static: no maximum hand size"]),
+        ("Urborg Skeleton", ["enters with +1/+1 counter if kicked"]),
+        ("Tyranid Prime", []),
+    ],
+)
+def test_what_does_something_by_a_keyword_or_a_rule_of_the_game_is_cast(name: str, lines: list[str]) -> None:
+    draws = ["Forest", "Island", "Swamp", name, *["Forest"] * 6]
+    assert f"Casts {name}." in " ".join(played(draws, 3, {name: lines}, rest="Forest").trace())

@@ -323,3 +323,9 @@ def test_what_opposing_creatures_keep_is_noted(text: str, notes: tuple[str, ...]
     made = translate(text, "Ada", "Creature")
     assert made.left_out == ()
     assert [note in said for note, said in zip(notes, made.notes, strict=True)] == [True] * len(notes)
+
+
+@pytest.mark.parametrize(("size", "notes"), [("+2/-1", 1), ("+2/+1", 0), ("+2/-0", 0)])
+def test_an_aura_that_may_kill_its_creature_is_noted(size: str, notes: int) -> None:
+    made = translate(f"Enchant creature\nEnchanted creature gets {size}.", "Ada", "Enchantment — Aura")
+    assert (made.left_out, len(made.notes)) == ((), notes)
