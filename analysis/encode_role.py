@@ -234,6 +234,12 @@ def _only_taps(cost: Cost) -> bool:
     return cost.tap_creatures > 0 and not is_dear(replace(cost, tap_creatures=0))
 
 
+def _only_gains_life(each: Activated) -> bool:
+    """Tell whether an ability gains you life for being tapped and for mana, which something may look at."""
+    gains = all(effect.verb == "gain life" and effect.receiver in ("", "you") for effect in each.effects)
+    return gains and each.cost.tap and replace(each.cost, tap=False, mana="") == ir.FREE
+
+
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
@@ -264,7 +270,7 @@ def role_of(each: Activated) -> int:
     if verbs[0] == "grant" and _THROUGH & set(each.effects[0].keywords):
         return int(cells.ROLE_EVADE)
     looks = any(verb in _LOOKS for verb in verbs) and not any(map(only_hurts, each.effects))
-    if looks and (each.cost.tap or each.once_each_turn):
+    if (looks and (each.cost.tap or each.once_each_turn)) or _only_gains_life(each):
         return int(cells.ROLE_AFTER)
     return int(cells.ROLE_NEVER)
 

@@ -615,3 +615,17 @@ def test_a_loyalty_ability_on_a_creature_that_nobody_has_is_not_used() -> None:
         assert "(+1)" in " ".join(game.trace())
     game = played(draws, 3, {"Jace Beleren": ["[+1]: scry 1", f"[-2]: {does}; {does}"]}, blockers="1x1/1@1")
     assert "(-2)" in " ".join(game.trace())
+
+
+@pytest.mark.parametrize(
+    ("ability", "times"),
+    [
+        ("{T}: gain 1 life", 1), ("{1}, {T}: gain 1 life", 1), ("{9}, {T}: gain 1 life", 0),
+        ("{T}, sacrifice: gain 1 life", 0), ("{T}, 1 life: gain 2 life", 0), ("{1}: gain 1 life", 0),
+    ],
+)  # fmt: skip
+def test_life_is_gained_for_tapping_and_mana_and_for_nothing_else(ability: str, times: int) -> None:
+    """The bears enter on turn 2, can be tapped on turn 3, and do not attack."""
+    lines = ["static: self has defender", ability, "you gain life: each opponent loses 3 life"]
+    draws = ["Forest", "Forest", "Grizzly Bears", *["Forest"] * 6]
+    assert life(played(draws, 3, {"Grizzly Bears": lines}, rest="Forest")) == 20 - 3 * times
