@@ -29,7 +29,6 @@ from counterclock.encode_role import (
     is_dear,
     is_over_after_combat,
     life_taken,
-    passes,
     poisons_you,
     role_of,
     uses_spare,
@@ -428,8 +427,6 @@ def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
         raise UnplayedError("cards are discarded for abilities after combat, where this does nothing")
     if "{X}" in cost.mana or any(effect.receiver == "self" for effect in each.effects):
         raise UnplayedError("an ability of a card that is not on the battlefield")
-    if cost.discard_self and all(map(passes, each.effects)):
-        raise UnplayedError("the pilot discards cards for abilities when the turn is over")
     return spell_row(ir.Spell(each.effects), tables)
 
 

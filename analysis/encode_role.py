@@ -148,21 +148,6 @@ def _makes_attackers(spell: Spell) -> bool:
     return False
 
 
-def passes(effect: Effect) -> bool:
-    """Tell whether nothing is left of an effect when the turn is over, or it is about creatures of opponents.
-
-    Parameters
-    ----------
-    effect : Effect
-
-    Returns
-    -------
-    bool
-    """
-    for_a_turn = effect.verb in ("pump", "grant", "animate") and effect.duration == "turn"
-    return for_a_turn or effect.verb in ("tap", "untap") or hits_theirs(effect)
-
-
 def could_matter(effect: Effect) -> bool:
     """Tell whether an effect of an ability that is never activated could touch the clock."""
     if effect.verb in ("grant", "pump"):
@@ -171,7 +156,7 @@ def could_matter(effect: Effect) -> bool:
 
 
 def is_over_after_combat(each: Activated) -> bool:
-    """Tell whether nothing is left after combat of what an ability does, so that it is no use there.
+    """Tell whether nothing is left after combat of what an ability does for you, so that no card is given up for it.
 
     Parameters
     ----------
@@ -185,11 +170,10 @@ def is_over_after_combat(each: Activated) -> bool:
 
 
 def _passes(effect: Effect) -> bool:
-    """Tell whether an effect only helps in a combat of this turn; what shrinks opposing creatures may kill them."""
-    if effect.verb in ("tap", "untap"):
+    """Tell whether an effect only helps in a combat of this turn, or is about creatures of opponents."""
+    if effect.verb in ("tap", "untap") or hits_theirs(effect):
         return True
-    helps = effect.verb in ("grant", "animate") or (effect.verb == "pump" and "opposing" not in effect.receiver)
-    return helps and effect.duration == "turn"
+    return effect.verb in ("pump", "grant", "animate") and effect.duration == "turn"
 
 
 def _role_of_animating(effect: Effect) -> int:

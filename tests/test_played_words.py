@@ -195,12 +195,13 @@ def test_a_card_that_cannot_be_cast_soon_is_discarded_for_its_ability() -> None:
 
 def test_a_card_is_not_discarded_for_what_is_over_with_the_turn_or_finds_nothing() -> None:
     pumps = "{1}, discard: target creature you control gets +3/+3 and trample"
-    assert unplayed(parse_ability(pumps)) == "the pilot discards cards for abilities when the turn is over"
-    assert unplayed(parse_ability("{1}, discard: tap target opposing creature")) != ""
+    assert unplayed(parse_ability(pumps)) == "cards are discarded for abilities after combat, where this does nothing"
     assert unplayed(parse_ability("{1}, discard: +1/+1 counter on target creature you control")) == ""
     draws = ["Forest", "Forest", "Colossal Dreadmaw", *FORESTS]
-    lines = {"Colossal Dreadmaw": ("{1}, discard: return creature to hand", "you discard: each opponent loses 1 life")}
-    assert life(played(draws, 3, lines, rest="Forest")) == 20
+    for line in ("{1}, discard: return creature to hand", "{1}, discard: destroy target opposing creature"):
+        lines = {"Colossal Dreadmaw": (line, "you discard: each opponent loses 1 life")}
+        game = played(draws, 3, lines, rest="Forest")
+        assert "Discards" not in "".join(game.trace())
     assert life(played(["Forest", "Forest", *["Colossal Dreadmaw"] * 2], 3, {
         "Colossal Dreadmaw": ("{1}, discard: each opponent loses 1 life",)
     }, rest="Forest")) == 20 - 2  # fmt: skip
@@ -237,6 +238,11 @@ def test_what_is_no_creature_stays_tapped_where_it_says_so() -> None:
     draws = ["Forest", "Forest", "Prophetic Prism", *["Forest"] * 9]
     once = {"Prophetic Prism": ("static: self has does not untap", "{T}: each opponent loses 1 life")}
     assert life(played(draws, 6, once, rest="Forest")) == 20 - 1
+
+
+def test_what_lets_more_lands_be_played_is_cast() -> None:
+    draws = ["Forest", "Forest", "Exploration", "Trained Armodon", *FORESTS]
+    assert "Casts Trained Armodon" in "".join(played(draws, 2, rest="Forest").trace())
 
 
 @pytest.mark.parametrize("card", ["Lotus Petal", "Black Lotus"])

@@ -250,6 +250,5 @@ def test_a_card_that_is_discarded_for_its_ability_does_not_return_itself():
     assert lines("Channel — {1}{G}, Discard Ada: Return target land card from your graveyard to your hand.") == [
         "{1}{G}, discard: return land to hand"
     ]
-    assert lines("Channel — {1}{G}, Discard Ada: Destroy target creature with flying.") == [
-        "no effect on the clock: removal"
-    ]
+    made = cc.translate("Channel — {1}{G}, Discard Ada: Destroy target creature with flying.", "Ada", CREATURE)
+    assert "It is not used on opposing creatures." in made.notes
