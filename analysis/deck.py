@@ -220,7 +220,12 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
     left_out += _other_face_left_out(abilities)
     status = FACTS_ONLY if left_out else MODELLED
-    noted = (*_notes_on_mana(card, abilities), *_notes_on_evasion(card, abilities), *_notes_on_timing(abilities))
+    noted = (
+        *_notes_on_mana(card, abilities),
+        *_notes_on_evasion(card, abilities),
+        *_notes_on_timing(abilities),
+        *_notes_on_counters(abilities),
+    )
     note = " ".join(filter(None, (entry.note, *noted)))
     return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, note, source, entry.source)
 
@@ -268,6 +273,13 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
     given = [parse_ability(line) for token in tokens for line in token.abilities]
     late = any(isinstance(each, Activated) and grows_late(each) for each in (*abilities, *given))
     return ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
+
+
+def _notes_on_counters(abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what is simplified where all counters of one permanent are put on another, whether they help or not."""
+    effects = [effect for each in abilities for effect in getattr(each, "effects", ())]
+    passed_on = any(effect.verb == "put same kinds" and effect.receiver != "self" for effect in effects)
+    return ["Counters that harm are put on the best creature like those that help."] if passed_on else []
 
 
 def _entry_of_text(card: Card) -> Entry | None:

@@ -549,6 +549,9 @@ def opponent_turn(st, tb, player):
     fire(st, T_EACH_END, NONE, ONE, player)
     if st.queue_head != st.queue_tail:
         settle(st, tb)
+    if st.mask[M_FLEETING] != ZERO:
+        sacrifice_fleeting(st, tb)
+        settle(st, tb)
     if st.set_aside != ZERO:
         _take_back_lent(st, tb)
     if st.mask[M_TURN] | st.mask[M_ANIMATED] != ZERO or tb.fights != ZERO:

@@ -3,6 +3,8 @@
 import pytest
 from played import life, played
 
+from counterclock.catalogue import default_catalogue
+from counterclock.deck import known_card
 from counterclock.encode_ability import unplayed
 from counterclock.notation import parse_ability
 
@@ -12,6 +14,7 @@ ON_CURVE = ["Forest", "Forest", BEARS, *FORESTS]
 """A 2/2 enters on turn 2 and attacks from turn 3 on."""
 AFTER_COMBAT = "cards are discarded for abilities after combat, where this does nothing"
 OIL = "second main phase: each opponent loses (counters on self: oil counter) life"
+LOST_TO_SIX = "your upkeep, if (cards in hand) at least 6: each opponent loses 1 life"
 ATTACHED = {CLAMP: ["dies (attached creature's): each opponent loses 5 life"]}
 
 
@@ -46,6 +49,9 @@ def bears(*lines: str, turns: int = 3, **setup: object) -> int:
         (("becomes tapped: each opponent loses 3 life", "{T}, only once: proliferate"), 3, 20 - 2 - 3),
         (("becomes tapped: each opponent loses 3 life", "attacks: tap self"), 3, 20 - 2 - 3),
         (("becomes untapped: each opponent loses 3 life", "attacks: untap self"), 3, 20 - 2 - 3),
+        # what stays until the next end step is gone where that is an opponent's; what may be played this turn too
+        (('opponent upkeep: create "1/1 red Goblin with haste" until the next end step',), 3, 20 - 2),
+        (("opponent upkeep: impulse draw 1", LOST_TO_SIX), 3, 20 - 2),
         # what undying returns enters with its counters, and with the mana that it makes
         (("undying", "enters with 3 oil counters", OIL, "your upkeep, only once: sacrifice self"), 3, 20 - 3 - 3),
         # an extra combat is fought with what is untapped, also where it is taken after combat
@@ -160,3 +166,9 @@ def test_no_card_is_discarded_for_what_is_over_after_combat() -> None:
     lines = {BEARS: [counts], GIANT: ["{0}, discard: tap target opposing creature"]}
     assert life(played(draws, 2, lines)) == 20
     assert life(played(draws, 2, {**lines, GIANT: ["{0}, discard: gain 1 life"]})) == 20 - 5
+
+
+def test_counters_that_are_passed_on_are_said_to_be_passed_on_whole() -> None:
+    card = default_catalogue().resolve("Star Pupil").card
+    assert card is not None
+    assert "Counters that harm are put on the best creature" in known_card(card).note
