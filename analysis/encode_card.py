@@ -177,7 +177,10 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
         return row
     face = entry.card.front
     useful = _does_something(entry, face, setup)
-    entry = replace(entry, abilities=_as_kicked(entry, 0))
+    is_spell = bool(_SPELL_TYPES & set(face.types))
+    spells = _spells(entry, setup) if is_spell else []
+    if not is_spell:
+        entry = replace(entry, abilities=_as_kicked(entry, 0))
     row.subtypes = _subtypes(face, entry.abilities)
     if setup.rules.planeswalker_uniqueness and "Planeswalker" in face.types:
         tables.subtypes(face.subtypes)
@@ -190,8 +193,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     add_mana(row, face, entry.abilities, tables, identity)
     if face.is_land:
         add_land(row, face, entry.abilities, tables)
-    spells = _spells(entry, setup)
-    if spells and _SPELL_TYPES & set(face.types):
+    if spells:
         _add_spell(row, spells[0], tables)
     _add_roles(row, face, entry, setup, useful)
     return row
@@ -348,9 +350,10 @@ def _priced(entry: DeckCard) -> list[Ability]:
 def _spells(entry: DeckCard, setup: Setup) -> list[ir.Spell]:
     """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most.
 
-    Alternatives that are not worth casting are passed over, unless there are no others.
+    Alternatives that are not played or not worth casting are passed over, unless there are no others.
     """
     spells = [each for each in _priced(entry) if isinstance(each, ir.Spell) and not each.from_graveyard]
+    spells = [each for each in spells if not unplayed(each)] or spells
     spells = [each for each in spells if _worth_casting(each, setup)] or spells
 
     def preference(each: ir.Spell) -> tuple[int, int]:
@@ -361,8 +364,10 @@ def _spells(entry: DeckCard, setup: Setup) -> list[ir.Spell]:
 
 
 def _printed_value(entry: DeckCard) -> int:
-    """Return the mana value of a card."""
-    return entry.card.mana_value if entry.card is not None else 0
+    """Return the mana value of what is cast for a card's printed cost: of a split card, its first half."""
+    if entry.card is None:
+        return 0
+    return entry.card.mana_value if entry.card.front.cost is None else entry.card.front.cost.mana_value
 
 
 def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
@@ -493,6 +498,7 @@ def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows
     mode.put(cells.K_NEXT_MODE, -1)
     mode.put(cells.K_FLASHBACK, 0)
     mode.put(cells.K_SPELL, -1)
+    mode.put(cells.K_FINDS, 0)
     tables.count_kinds()
     _add_spell(mode, spell, tables)
     mode.sets = {name for name in ("after", "slow") if name in row.sets}

@@ -21,6 +21,8 @@ from counterclock.kernels.codes import (
     R_EACH,
     R_EACH_ATTACKING,
     R_EACH_CREATURE,
+    R_EACH_OPPOSING,
+    R_OPPOSING,
     T_ACTIVATED,
     T_PUMPS,
     V_PUMP,
@@ -152,6 +154,8 @@ def added_power(st, tb, row, source, attackers):
         if verb == V_PUMP or (verb == V_PUT and tb.effect[effect, E_KIND] == P1P1):
             power = amount(st, tb, tb.effect[effect, E_AMOUNT], source, NONE, ZERO, ZERO)
             receiver = tb.effect[effect, E_RECEIVER]
+            if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
+                continue
             if receiver == R_EACH or receiver == R_EACH_ATTACKING or receiver == R_EACH_CREATURE:
                 power *= size(attackers)
             total += power

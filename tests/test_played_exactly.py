@@ -91,6 +91,40 @@ def test_a_choice_that_harms_comes_before_a_pump_that_is_written_after_it() -> N
     assert life(played(draws, 1, {"Lightning Bolt": lines[::-1]})) == 20
 
 
+@pytest.mark.parametrize(
+    ("kicker", "line", "left"),
+    [
+        ("kicker {2}", "spell: 1 damage to target opponent; 3 damage to target opponent if kicked", 16),
+        ("kicker {3}", "spell: 1 damage to target opponent; 3 damage to target opponent if kicked", 19),
+        ("kicker {2}", "spell: 3 damage to target opponent if kicked; otherwise 1 damage to target opponent", 17),
+        ("kicker {2}", "spell: 3 damage to target opponent if kicked", 17),
+        ("kicker {3}", "spell: 3 damage to target opponent if kicked", 20),
+        ("multikicker {1}", "spell: 1 damage to target opponent; (times kicked) damage to target opponent", 17),
+    ],
+)
+def test_a_spell_is_kicked_where_that_can_be_paid_for(kicker: str, line: str, left: int) -> None:
+    draws = [*["Mountain"] * 8, "Lightning Bolt", *["Mountain"] * 3]
+    assert life(played(draws, 3, {"Lightning Bolt": [kicker, line]})) == left
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("spell: return artifact to hand", 'spell: create "2/1 red Goblin with haste"'),
+        ("spell: +1/+1 counter on each attacking creature", "spell for {R}: each opponent loses 2 life"),
+        ("spell for {1}{R}: return artifact to hand", 'spell for {R}: create "2/1 red Goblin with haste"'),
+    ],
+)
+def test_another_choice_is_made_where_the_first_one_is_not(lines: tuple[str, str]) -> None:
+    assert life(played(["Lightning Bolt", *["Mountain"] * 9], 1, {"Lightning Bolt": lines})) == 20 - 2
+
+
+def test_a_pump_that_shrinks_another_creature_is_cast() -> None:
+    line = "spell: target creature you control gets +3/+3; target opposing creature gets -3/-3"
+    draws = ["Giant Growth", BEARS, *FORESTS]
+    assert life(played(draws, 3, {"Giant Growth": [line]})) == 20 - (2 + 3)
+
+
 def test_delve_pays_for_x() -> None:
     lines = {"Ornithopter": ["enters: mill 5"], "Empty the Pits": ["spell: each opponent loses X life"]}
     draws = ["Ornithopter", "Empty the Pits", *["Swamp"] * 9]
