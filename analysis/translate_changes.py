@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import Amount, Condition, Effect, Filter
+from counterclock.ability import TARGETS, Amount, Condition, Effect, Filter
 from counterclock.translate_amounts import amount, counted
 from counterclock.translate_effects import CLAUSES
 from counterclock.translate_objects import AIMED, noun, receiver
@@ -45,6 +45,8 @@ def _becomes(
         return None
     meant = _not_yet_creatures(meant, context)
     context.it = meant
+    if meant.receiver in TARGETS and "land" not in meant.which.types and "creature" not in meant.which.not_types:
+        context.note("A creature that is bigger is made smaller by it.")
     duration = "permanent" if lasts else "turn"
     made = Effect(
         "animate", power, toughness, keywords=given, receiver=meant.receiver, which=meant.which, duration=duration

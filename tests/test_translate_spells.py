@@ -8,7 +8,7 @@ from counterclock.translate import translate
 ALWAYS = "There is always a target."
 FEWER = "It is used also where there are fewer targets than it asks for."
 SAME = "Another target is the creature that the pilot picks, be it the same."
-SMALLER = "It is the best creature that becomes so, even where it gets smaller."
+SMALLER = "A creature that is bigger is made smaller by it."
 COLORS = "Every color that your sources of mana make counts as spent, but no more colors than mana."
 OWNER = "What its controller is dealt is dealt to the opponent nearest to losing, whose creature it is taken to be."
 EARLIER = "Cards that were milled before in the same turn may be taken too."
