@@ -540,11 +540,11 @@ def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
 def _does_something(entry: DeckCard, face: Face, setup: Setup) -> bool:
     """Tell whether a permanent card touches the clock by an ability, kicked or not, or by what a keyword means."""
     abilities = _as_kicked(entry, int(kicker_cost(face, entry.abilities)[1] > 0))
-    if "Creature" in face.types:
-        abilities = tuple(_expanded(face, abilities))
-        if any(isinstance(each, ir.EntersWith) for each in abilities):
-            return True
-    return any(_matters(effect, setup) for effect in _all_effects(replace(entry, abilities=abilities)))
+    abilities = tuple(_expanded(face, abilities))
+    if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):
+        return True
+    effects = _all_effects(replace(entry, abilities=abilities))
+    return any(_matters(effect, setup) for effect in effects if effect.verb != "attach")
 
 
 def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: bool) -> None:

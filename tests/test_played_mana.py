@@ -136,3 +136,11 @@ def test_mana_is_not_paid_for_with_the_last_poison() -> None:
     game = " ".join(played(draws, 9, lines, rest="Grizzly Bears", life=200).trace())
     assert game.count("Activates Mox Jet") == 4
     assert "Loses the game" not in game
+
+
+def test_what_is_no_creature_is_cast_for_what_a_keyword_does() -> None:
+    """The creature that it supports in the second turn attacks with one more."""
+    draws = ["Plains", "Plains", "Savannah Lions", "Together Forever", *WURMS[:4]]
+    game = played(draws, 3, {"Together Forever": [], "Savannah Lions": []}, rest="Plains")
+    assert "Casts Together Forever" in " ".join(game.trace())
+    assert life(game) == 20 - 3 - 3
