@@ -214,7 +214,7 @@ def within_reach(st, tb, word):
 
 
 @inner
-def _largest_x(st, tb, mode):
+def largest_x(st, tb, mode):
     """Return the largest X a spell could be cast for with the untapped sources."""
     cost = tb.card[mode, K_COST]
     return (total_ready(st) - tb.cost[cost, C_TOTAL] - price(st, tb, mode)) // tb.cost[cost, C_X]
@@ -226,7 +226,7 @@ def _finds(st, tb, mode):
     effect = tb.card[mode, K_FINDS] - ONE
     if tb.effect[effect, E_VERB] == V_RETURN:
         return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
-    return best_in_library(st, tb, tb.effect[effect, E_FILTER], _largest_x(st, tb, mode)) >= ZERO
+    return best_in_library(st, tb, tb.effect[effect, E_FILTER], largest_x(st, tb, mode)) >= ZERO
 
 
 @leaf
@@ -304,7 +304,7 @@ def pay_for_spell(st, tb, mode):
         st.spent = ZERO
         _take_to_cast(st, tb, base)
         return ZERO
-    x = _largest_x(st, tb, mode) if tb.cost[cost, C_X] > ZERO else ZERO
+    x = largest_x(st, tb, mode) if tb.cost[cost, C_X] > ZERO else ZERO
     if tb.card[mode, K_DELVE] != ZERO:
         exile_from_graveyard(st, tb, smaller(-more, st.graveyard))
     before = total_ready(st)

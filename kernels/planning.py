@@ -10,6 +10,7 @@ from counterclock.kernels.casting import (
     cast,
     castable_mode,
     helpers,
+    largest_x,
     own_units,
     within_reach,
 )
@@ -152,10 +153,10 @@ def added_power(st, tb, row, source, attackers):
             if st.it < ZERO:
                 continue
         if verb == V_PUMP or (verb == V_PUT and tb.effect[effect, E_KIND] == P1P1):
-            power = amount(st, tb, tb.effect[effect, E_AMOUNT], source, NONE, ZERO, ZERO)
             receiver = tb.effect[effect, E_RECEIVER]
             if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
                 continue
+            power = amount(st, tb, tb.effect[effect, E_AMOUNT], source, NONE, ZERO, ZERO)
             if receiver == R_EACH or receiver == R_EACH_ATTACKING or receiver == R_EACH_CREATURE:
                 power *= size(attackers)
             total += power
@@ -163,8 +164,9 @@ def added_power(st, tb, row, source, attackers):
 
 
 @inner
-def pump_power(st, tb, mode, attackers):
-    """Return the power a spell would add to the attackers as things are: none where it would kill one."""
+def pump_power(st, tb, mode, attackers, x):
+    """Return the power a spell with this X would add to the attackers as things are: none where it would kill one."""
+    st.x = x
     row = tb.card[mode, K_SPELL]
     if row < ZERO:
         return ZERO
@@ -185,8 +187,10 @@ def next_pump(st, tb, attackers, early):
             kinds ^= bit(kind)
             mode = castable_mode(st, tb, kind + word * WORD_KINDS)
             if mode >= ZERO:
-                power = pump_power(st, tb, mode, attackers)
-                value = SCALE * power // (ONE + tb.cost[tb.card[mode, K_COST], C_TOTAL])
+                cost = tb.card[mode, K_COST]
+                x = largest_x(st, tb, mode) if tb.cost[cost, C_X] > ZERO else ZERO
+                power = pump_power(st, tb, mode, attackers, x)
+                value = SCALE * power // (ONE + tb.cost[cost, C_TOTAL] + x * tb.cost[cost, C_X])
                 if power > ZERO and value > most:
                     most = value
                     best = mode
@@ -443,7 +447,7 @@ def _planned_pumps(st, tb, attackers):
                 mode = castable_mode(st, tb, kind)
                 if mode >= ZERO:
                     _plan_to_pay(st, tb, tb.card[mode, K_COST])
-                    total += pump_power(st, tb, mode, attackers)
+                    total += pump_power(st, tb, mode, attackers, ZERO)
     return total
 
 

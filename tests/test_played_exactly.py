@@ -174,3 +174,16 @@ def test_a_pump_that_would_kill_its_creature_is_not_cast(lowers: int, lost: int)
 def test_what_does_something_by_a_keyword_or_a_rule_of_the_game_is_cast(name: str, lines: list[str]) -> None:
     draws = ["Forest", "Island", "Swamp", name, *["Forest"] * 6]
     assert f"Casts {name}." in " ".join(played(draws, 3, {name: lines}, rest="Forest").trace())
+
+
+@pytest.mark.parametrize(
+    ("lines", "lost"),
+    [
+        (["spell for {X}{G}: target creature you control gets +X/+0"], 2 + 2),
+        (["spell: target creature you control gets +3/+3; target opposing creature gets -3/-3"], 2 + 3),
+        (["spell: return creature to battlefield", "spell: gain 1 life; each opponent loses 4 life"], 2 + 4),
+    ],
+)
+def test_a_spell_is_cast_for_what_it_does_now(lines: list[str], lost: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Giant Growth", *FORESTS]
+    assert life(played(draws, 3, {"Giant Growth": lines})) == 20 - lost
