@@ -104,6 +104,7 @@ from counterclock.kernels.layout import (
     M_TRIGGER,
     NONE,
     ONE,
+    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ANIMATE, SAW_ATTACH, SAW_PUMP, SAW_RETURN, note
@@ -121,7 +122,7 @@ from counterclock.kernels.rules.proliferate import kinds_on_permanent
 from counterclock.kernels.rules.state_based import destroy, remove_from_battlefield, sacrifice, to_command_zone
 from counterclock.kernels.rules.stun import untap
 from counterclock.kernels.tokens import copy, other_face, transform
-from counterclock.kernels.zones import return_to_hand, unbury
+from counterclock.kernels.zones import return_to_hand, take_from_hand, unbury
 
 EVERY_KIND = np.int64((1 << 24) - 1)
 ALL_OF_THEM = np.int64(1_000)
@@ -327,13 +328,28 @@ def _on_permanent(st, tb, row, verb, slot, number, second, source, subject):
 
 
 @inner
+def _take_dead(st, tb, kind, to):
+    """Take a card that has just gone to the graveyard out of it; tell whether it was there.
+
+    A commander that comes back onto the battlefield did not go to the command zone (903.9a leaves it to its owner).
+    """
+    if st.buried[kind] > ZERO:
+        unbury(st, tb, kind)
+        return True
+    if to == TO_HAND or st.held[kind] <= ZERO or not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+        return False
+    take_from_hand(st, kind)
+    st.hand_size += ONE
+    return True
+
+
+@inner
 def _return_dead(st, tb, row, source):
     """Return a card that has just gone to the graveyard."""
     kind = tb.card[st.perm[source, F_CARD], K_BASE]
     st.made = ZERO
-    if st.buried[kind] > ZERO and st.perm[source, F_TYPES] & TOKEN == ZERO:
+    if st.perm[source, F_TYPES] & TOKEN == ZERO and _take_dead(st, tb, kind, tb.effect[row, E_TO]):
         note(st, SAW_RETURN, ZERO, kind, tb.effect[row, E_TO], ZERO)
-        unbury(st, tb, kind)
         place(st, tb, kind, tb.effect[row, E_TO])
 
 

@@ -119,6 +119,13 @@ def test_a_commander_that_leaves_is_cast_again(leaves: str) -> None:
     assert life(game) == 40 - 3 - 3
 
 
+@pytest.mark.parametrize(("to", "left"), [("battlefield", 40 - 3 - 3), ("hand", 40 - 3)])
+def test_a_commander_that_dies_comes_back_where_an_ability_says_so(to: str, left: int) -> None:
+    enters = "enters: each opponent loses 3 life"
+    lines = {BEARS: [enters, "your end step, only once: sacrifice self", f"dies: return self to {to}"]}
+    assert life(played(FORESTS, 3 if to == "hand" else 2, lines, [BEARS], "Forest", format="commander")) == left
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
