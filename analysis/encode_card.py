@@ -526,6 +526,12 @@ def _matters(effect: Effect, setup: Setup) -> bool:
     return not hits_theirs(effect) or setup.blockers.total > 0
 
 
+def _helps(effect: Effect, setup: Setup) -> bool:
+    """Tell whether an effect does something else for the clock than hurting its controller or giving itself up."""
+    goes = effect.verb in ("sacrifice", "tap") and effect.receiver == "self"
+    return _matters(effect, setup) and not only_hurts(effect) and not goes
+
+
 _OWN_CREATURE: Final = ("target creature you control", "another target creature you control")
 _TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
 """What is no reason to give something up for."""
@@ -545,7 +551,7 @@ def _does_something(entry: DeckCard, face: Face, setup: Setup) -> bool:
     if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):
         return True
     effects = _all_effects(replace(entry, abilities=abilities))
-    return any(_matters(effect, setup) for effect in effects if effect.verb != "attach")
+    return any(_helps(effect, setup) for effect in effects if effect.verb != "attach")
 
 
 def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: bool) -> None:
