@@ -497,7 +497,6 @@ def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows
     mode.put(cells.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
     mode.put(cells.K_NEXT_MODE, -1)
     mode.put(cells.K_FLASHBACK, 0)
-    mode.put(cells.K_FINDS, 0)
     mode.put(cells.K_SPELL, -1)
     mode.put(cells.K_FINDS, 0)
     tables.count_kinds()
