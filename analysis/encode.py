@@ -346,7 +346,7 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     rising = {row.columns.get(int(cells.K_RISES), 0) for row in rows} - {0}
     record["rises"] = sum(1 << each - 1 for each in rising)
     record["extra_lands"] = int(any(row.columns.get(int(cells.K_MORE_LANDS), 0) for row in rows))
-    record["no_hand_limit"] = int(any(row.no_hand_limit for row in rows))
+    record["no_hand_limit"] = int(any(row.columns.get(int(cells.K_NO_LIMIT), 0) for row in rows))
     record["rare"] = int(_counts_turns(record) or any(record[name] for name in _RARE))
 
 

@@ -269,7 +269,7 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
         case ir.Replacement():
             tables.replacement_row(replacement_row(each, tables))
         case ir.Static(what="no maximum hand size"):
-            row.no_hand_limit = True
+            row.put(cells.K_NO_LIMIT, 1)
         case ir.Static(what="extra land"):
             row.put(cells.K_MORE_LANDS, row.columns.get(int(cells.K_MORE_LANDS), 0) + max(each.amount.base, 1))
         case ir.Static(what="costs less itself"):
@@ -610,8 +610,8 @@ def _add_permanent_roles(row: KindRow, face: Face, useful: bool) -> None:
         row.put(cells.K_AIMS, 1)
         row.sets.add("needs_creature")
     columns = row.columns
-    effects = (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_MORE_LANDS)
-    lasting = row.no_hand_limit or any(columns.get(int(column), 0) for column in effects)
+    effects = (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_MORE_LANDS, cells.K_NO_LIMIT)
+    lasting = any(columns.get(int(column), 0) for column in effects)
     lasting = lasting or columns.get(int(cells.K_EXTRA), 0) > int(face.defense is not None)
     body = ("Creature" in face.types or columns[int(cells.K_CREW)] > 0) and columns[int(cells.K_POWER)] > 0
     lasting |= bool(columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)) or int(cells.ROLE_MANA) in row.roles

@@ -27,8 +27,6 @@ class KindRow:
         Whether it can be in the library or the command zone.
     roles : set of int
         When the pilot uses its activated and loyalty abilities: columns ``ROLE_...`` of the layout.
-    no_hand_limit : bool
-        Lifts the maximum hand size.
     """
 
     key: str
@@ -37,7 +35,6 @@ class KindRow:
     sets: set[str] = field(default_factory=set)
     is_card: bool = True
     roles: set[int] = field(default_factory=set)
-    no_hand_limit: bool = False
 
     @property
     def name(self) -> str:

@@ -568,10 +568,10 @@ def _while(context: Context, event: str, n: str, kind: str) -> Event | None:
     return replace(read, what=Condition("self has counter", kind=kind))
 
 
-@_EVENTS.add("a creature you control explores", "\\{this\\} explores")
-def _explores(context: Context) -> Event:
-    context.it = _THAT
-    return Event(("explores", "another explores"))
+@_EVENTS.add("(?:a creature you control|(?P<own>\\{this\\})) explores")
+def _explores(context: Context, own: str) -> Event:
+    context.it = SELF if own else _THAT
+    return Event(("explores",) if own else ("explores", "another explores"))
 
 
 @_EVENTS.add("an? (?P<what>.*?)card is put into your graveyard from anywhere",

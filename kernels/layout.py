@@ -189,9 +189,9 @@ STATE = np.dtype(
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
     K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK, K_EXILES,
-    K_SIZED,
-) = (np.int64(i) for i in range(60))  # fmt: skip
-KIND_FIELDS = 60
+    K_SIZED, K_NO_LIMIT,
+) = (np.int64(i) for i in range(61))  # fmt: skip
+KIND_FIELDS = 61
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""

@@ -49,10 +49,12 @@ from counterclock.kernels.layout import (
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
     F_TURN_TOXIC,
+    K_NO_LIMIT,
     K_SOURCE,
     K_UNITS,
     M_ANIMATED,
     M_CREATURE,
+    M_DEAD,
     M_FLEETING,
     M_LEAVING,
     M_OPPOSING,
@@ -202,9 +204,26 @@ def end_turn_effects(st, tb):
 
 
 @inner
+def _hand_is_limited(st, tb):
+    """Tell whether nothing in play lets seat 0 keep any number of cards in hand (402.2)."""
+    if tb.no_hand_limit == ZERO:
+        return True
+    for slot in range(st.permanents):
+        gone = has(st.mask[M_OPPOSING] | st.mask[M_DEAD], slot)
+        if not gone and tb.card[st.perm[slot, F_CARD], K_NO_LIMIT] != ZERO:
+            return False
+    for kind in range(tb.kinds):
+        if st.apart[kind] > ZERO and tb.card[kind, K_NO_LIMIT] != ZERO:
+            return False
+    return True
+
+
+@inner
 def _discard_to_seven(st, tb):
     """Discard down to the maximum hand size (514.1)."""
-    while st.hand_size > MAXIMUM_HAND and tb.no_hand_limit == ZERO:
+    if not _hand_is_limited(st, tb):
+        return
+    while st.hand_size > MAXIMUM_HAND:
         kind = worst_in_hand(st, tb)
         if kind < ZERO:
             return

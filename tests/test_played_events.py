@@ -73,3 +73,17 @@ def test_damage_of_one_turn_adds_up_where_nobody_blocks() -> None:
 def test_a_copy_is_seen_to_enter_by_itself() -> None:
     lines = {BEARS: [f"enters, another enters (token): {HIT}", "attacks, only once: create copy of self"]}
     assert life(played(DRAWS, 3, lines)) == 20 - 2 - 3 * 2
+
+
+@pytest.mark.parametrize(("place", "more"), [("Reliquary Tower", ()), ("Spellbook", ("your upkeep: scry 1",))])
+def test_a_hand_is_unlimited_while_what_says_so_is_in_play(place: str, more: tuple[str, ...]) -> None:
+    cards = ["Hill Giant"] * 9
+    lines = {place: ["static: no maximum hand size", *more], "Memnite": [f"you discard: {HIT}"]}
+    assert life(played(["Memnite", *cards], 3, lines, rest=place)) == 20 - 1 - 1 - 3
+    assert life(played(["Memnite", place, *cards], 5, lines, rest="Hill Giant")) == 20 - 4
+
+
+def test_only_the_explorer_sees_itself_explore() -> None:
+    lines = {BEARS: [f"explores: {HIT}", "enters: explore target creature you control (Construct)"], "Memnite": []}
+    assert life(played(["Memnite", *DRAWS], 2, lines)) == 20 - 1
+    assert life(played(DRAWS, 2, {BEARS: [f"explores: {HIT}", "enters: explore"]})) == 20 - 3

@@ -25,6 +25,8 @@ PLAYED = {
     "Whenever one or more tokens you control enter, scry 1.": [
         "enters, another enters (token), once each turn: scry 1"
     ],
+    "Whenever Ada explores, scry 1.": ["explores: scry 1"],
+    "Whenever a creature you control explores, scry 1.": ["explores, another explores: scry 1"],
     "Whenever a creature token you control enters, scry 1.": ["enters, another enters (creature token): scry 1"],
     "Whenever a Goblin token you control enters, scry 1.": ["another enters (Goblin token): scry 1"],
     "Whenever a token you control leaves the battlefield, scry 1.": ["leaves, another leaves (token): scry 1"],
