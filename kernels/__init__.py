@@ -12,12 +12,15 @@ from pathlib import Path
 import numba
 import platformdirs
 
+BRANCHES = Path(__file__).parent / "branches.tsv"
+"""How often branches are taken (see ``branches``)."""
+
 
 def _sources_digest() -> str:
-    """Hash the path and content of every kernel source."""
+    """Hash the path and content of every kernel source, and what the compiler is told of branches."""
     root = Path(__file__).parent
     digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(root.rglob("*.py")):
+    for source in (*sorted(root.rglob("*.py")), BRANCHES):
         digest.update(source.relative_to(root).as_posix().encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

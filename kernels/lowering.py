@@ -8,14 +8,36 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import cgutils, types
+from numba.core import ir as numba_ir
 from numba.core.lowering import Lower
 from numba.np.arrayobj import load_item, store_item
+
+from counterclock.kernels.branches import branch_weights, line_counts
 
 _NUMBERS = (types.Integer, types.Boolean)
 
 
 class PlainLower(Lower):
-    """Lowering with a short way for arrays in records, and for operators on whole numbers."""
+    """Lowering with a short way for arrays in records, and for operators on whole numbers.
+
+    The compiler is told how often branches are taken, where it is known.
+    """
+
+    def lower_function_body(self) -> Any:
+        """Lower a function."""
+        self._counts = line_counts(self.func_ir.func_id.code)
+        return super().lower_function_body()
+
+    def lower_inst(self, inst: Any) -> Any:
+        """Lower an instruction."""
+        made = super().lower_inst(inst)
+        if isinstance(inst, numba_ir.Branch) and self._counts:
+            true, false = (self.blocks[label].body[0].loc.line for label in (inst.truebr, inst.falsebr))
+            weights = branch_weights(self._counts, inst.loc.line, true, false)
+            terminator = self.builder.block.terminator
+            if weights is not None and isinstance(terminator, ir.ConditionalBranch):
+                terminator.set_weights([each + 1 for each in weights])
+        return made
 
     def lower_expr(self, resty: Any, expr: Any) -> Any:
         """Lower an expression."""
