@@ -1,12 +1,20 @@
-"""Abilities to rows of the kernel's tables."""
+"""Effects and abilities to rows of the kernel's tables, and what of an ability cannot be played."""
 
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import TARGETS, Ability, Activated, Amount, Condition, Cost, Effect, Filter
-from counterclock.encode_checks import HOST_EVENTS, check_event, check_grant, check_receiver, check_static
+from counterclock.ability import Ability, Activated, Amount, Condition, Cost, Effect, Filter
+from counterclock.encode_checks import (
+    FINDS,
+    HOST_EVENTS,
+    check_cost,
+    check_effect,
+    check_event,
+    check_found,
+    check_use,
+)
 from counterclock.encode_keyword import as_abilities, keyword_status
 from counterclock.encode_kicked import kicked
 from counterclock.encode_parts import (
@@ -22,11 +30,9 @@ from counterclock.encode_parts import (
     toxic_of,
 )
 from counterclock.encode_role import (
-    PLAYERS,
     could_matter,
     fixed_harm,
     grows_attackers,
-    is_dear,
     is_over_after_combat,
     life_taken,
     poisons_you,
@@ -34,9 +40,11 @@ from counterclock.encode_role import (
     uses_spare,
     value_of,
 )
+from counterclock.encode_static import forbidden_row, static_row
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
+from counterclock.notation import parse_ability
 from counterclock.token_catalogue import token_of
 
 _NO_RECEIVER: Final = frozenset(
@@ -72,11 +80,6 @@ _WHOSE: Final = {
     "attached": cells.WHOSE_ATTACHED,
 }  # fmt: skip
 
-_FORBIDDEN: Final = {
-    "self": "self", "each creature you control": "creature you control",
-    "each permanent you control": "permanent you control", "you": "you", "each player": "any player",
-}  # fmt: skip
-"""Receivers that can be kept from having counters, and the scope of that effect."""
 _ALL_KINDS: Final = frozenset(
     ["double", "remove all", "double counters on players", "transform", "return transformed"]
 )  # fmt: skip
@@ -85,19 +88,8 @@ _OF_COUNTERS: Final = frozenset(
     ["put", "remove", "double", "get", "move", "remove all", "double counters on players"]
 )  # fmt: skip
 """Verbs that may name a kind of counter."""
-
-
-_FINDS: Final = frozenset(
-    ["create", "search", "return", "put from hand", "look", "reveal until", "copy", "flicker", "return transformed",
-     "incubate", "populate"]
-)  # fmt: skip
-"""Verbs after which "that permanent" is what they put onto the battlefield; after others it is their target."""
 _PERMANENTS: Final = frozenset(["artifact", "basic", "battle", "creature", "enchantment", "land", "planeswalker"])
 """Types of cards that can be put onto the battlefield."""
-_ON_PERMANENTS: Final = frozenset(["grant", "lose keywords", "power equals", "mana of any color", "one attacker"])
-"""Continuous effects that are applied anew where something has happened; the others are asked for when they matter."""
-_SETTLED_COUNTS: Final = frozenset(["counters on self", "creatures you control"])
-"""What is counted of permanents and their counters alone."""
 _IN_COMBAT: Final = frozenset([int(cells.ROLE_PUMP), int(cells.ROLE_MANA), int(cells.ROLE_NEVER)])
 """Roles of abilities that are used while creatures attack, or are found out to be of no use."""
 
@@ -120,38 +112,8 @@ def _receiver(effect: Effect) -> str:
     raise UnplayedError(f"{effect.verb} without a receiver")
 
 
-def _check_effect(effect: Effect, receiver: str) -> None:
-    """Refuse effects that the kernel has no way to carry out."""
-    if effect.verb in ("destroy", "exile") and receiver in PLAYERS:
-        raise UnplayedError(f"players {effect.verb}")
-    if effect.verb in ("put", "remove", "move") and not effect.kind:
-        raise UnplayedError(f"{effect.verb} counters of any kind")
-    if effect.to == "battlefield attacking each other opponent" and effect.verb != "copy":
-        raise UnplayedError(f"{effect.verb} {effect.to}")
-    if effect.verb in ("transform", "return transformed") and not effect.kind and receiver != "self":
-        raise UnplayedError("turns over other permanents")
-    check_receiver(effect, receiver)
-    its = any(each.count.startswith("its ") for each in (effect.amount, effect.second))
-    if its and (receiver in PLAYERS or not receiver):
-        raise UnplayedError(f"{effect.verb} as much as another permanent has")
-    if effect.verb == "tap" and receiver == "each permanent you control" and means_lands(effect.which):
-        raise UnplayedError("taps permanents that make mana")
-    if effect.verb == "animate" and receiver == "each permanent you control" and is_of_lands(effect.which):
-        raise UnplayedError("turns all lands into creatures")
-    if "{X}" in effect.pay.mana:
-        raise UnplayedError("an optional payment of X mana")
-    if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
-        raise UnplayedError(f"{effect.verb} counters of players")
-    if effect.pay.tap_creatures or effect.pay.exile_self or effect.pay.discard_self or effect.pay.exile_buried:
-        raise UnplayedError("an optional payment other than mana, life or energy")
-    if effect.pay.remove and (effect.pay.kind in ("", "+1/+1") or effect.pay.remove < 0):
-        raise UnplayedError("an optional payment of +1/+1 counters")
-
-
 def _check_token(name: str) -> None:
     """Refuse tokens that are not known, and those of which some ability is not played."""
-    from counterclock.notation import parse_ability
-
     token = token_of(name)
     if token is None:
         raise UnplayedError(f"creates {name}")
@@ -201,7 +163,7 @@ def effect_row(effect: Effect, tables: Tables) -> dict[int, int]:
         Where the kernel cannot carry it out.
     """
     receiver = _receiver(effect)
-    _check_effect(effect, receiver)
+    check_effect(effect, receiver)
     what, left, right, kind = encode_condition(effect.condition, tables)
     create = effect.verb in ("create", "search")
     row = {
@@ -235,7 +197,7 @@ def _about(effect: Effect, receiver: str) -> Filter:
     """Return what an effect may happen to: Forests are lands, and counters are doubled where there are some."""
     if effect.verb == "amass":
         return Filter(subtypes=("Army",))
-    if effect.verb in _FINDS and not receiver and effect.to.startswith("battlefield"):
+    if effect.verb in FINDS and not receiver and effect.to.startswith("battlefield"):
         return _that_can_enter(effect.which)
     if receiver == "target permanent you control" and not effect.which.types and means_lands(effect.which):
         return replace(effect.which, types=("land",) if effect.which.subtypes else ())
@@ -265,23 +227,12 @@ def _more_to_pay(cost: Cost, tables: Tables) -> dict[int, int]:
     }
 
 
-def _check_made(effects: tuple[Effect, ...], found: bool) -> None:
-    """Refuse "that permanent" where no effect before has found one."""
-    for effect in effects:
-        asks = "that permanent" in (effect.receiver, effect.source)
-        if asks and not found:
-            raise UnplayedError(f"{effect.verb} to a permanent that no effect before has found")
-        aimed = effect.receiver in TARGETS
-        if not asks and (aimed or effect.verb not in ("nothing", "attach")):
-            found = aimed or effect.verb in _FINDS
-
-
 def encode_effects(effects: tuple[Effect, ...], tables: Tables, found: bool = False) -> tuple[int, int]:
     """Append the rows of some effects, the first of which may be about a permanent that was ``found`` before.
 
     Return the first row and how many there are.
     """
-    _check_made(effects, found)
+    check_found(effects, found)
     rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing" or effect.pay != ir.FREE]
     return tables.effect_rows(rows), len(rows)
 
@@ -392,26 +343,6 @@ def _event_columns(each: ir.Triggered, event: str, tables: Tables, attached: boo
     return columns
 
 
-def _check_cost(cost: Cost) -> None:
-    """Refuse costs that the pilot does not pay."""
-    if cost.untap:
-        raise UnplayedError("its cost")
-    if cost.remove and not cost.kind:
-        raise UnplayedError("removes counters of any kind")
-
-
-def _check_use(each: Activated) -> None:
-    """Refuse abilities that could touch the clock and that the pilot never activates."""
-    if each.cost.loyalty is None and role_of(each) == int(cells.ROLE_NEVER):
-        for effect in each.effects:
-            if could_matter(effect) and each.cost.sacrifice is not None:
-                raise UnplayedError("costs another permanent, which the pilot only gives up for a kill")
-            if could_matter(effect) and is_dear(each.cost):
-                raise UnplayedError("costs cards or creatures, which the pilot only gives up for a kill")
-            if could_matter(effect):
-                raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")
-
-
 def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an ability of a card in the hand or the graveyard: it resolves like a spell.
 
@@ -477,14 +408,14 @@ def _surviving(each: Activated) -> ir.Condition:
 def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     """Return the row of an activated or loyalty ability."""
     cost = each.cost
-    _check_cost(cost)
+    check_cost(cost)
     if each.given and cost.loyalty is None:
         raise UnplayedError("gives planeswalkers what is no loyalty ability")
     if cost.discard_self or cost.exile_buried:
         return ability_elsewhere_row(each, tables)
     if each.in_graveyard:
         return graveyard_row(each, tables)[0]
-    _check_use(each)
+    check_use(each)
     if each.condition.what == "self is attacking" and role_of(each) not in _IN_COMBAT:
         raise UnplayedError("is activated only while it attacks")
     first, count = encode_effects(each.effects, tables)
@@ -584,78 +515,6 @@ def _extra_effects(extra: Cost) -> tuple[Effect, ...]:
     if extra.life:
         effects += (Effect("lose life", Amount(base=extra.life), receiver="you"),)
     return effects
-
-
-def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
-    """Return the row of an effect that changes how many counters are put."""
-    how = {"multiply": cells.MULTIPLY, "add": cells.ADD, "halve": cells.HALVE, "forbid": cells.FORBID}[each.how]
-    kinds = 0
-    for kind in each.kinds:
-        kinds |= 1 << tables.kind(kind)
-    return {
-        int(cells.X_HOW): int(how),
-        int(cells.X_BY): each.by,
-        int(cells.X_KINDS): kinds,
-        int(cells.X_SCOPE): cells.SCOPES.index(each.scope),
-        int(cells.X_PUTTER): cells.PUTTERS.index(each.putter),
-        int(cells.X_EFFECTS_ONLY): int(each.effects_only),
-    }
-
-
-def forbidden_row(each: ir.Static, tables: Tables) -> dict[int, int]:
-    """Return the row of an effect by which its receiver cannot have counters put on it (614.17)."""
-    if each.receiver not in _FORBIDDEN or each.which != ir.ANYTHING or each.condition != ir.ALWAYS:
-        raise UnplayedError(f"no counters on {each.receiver}")
-    return replacement_row(ir.Replacement("forbid", scope=_FORBIDDEN[each.receiver]), tables)
-
-
-def _is_steady(each: ir.Static) -> bool:
-    """Tell whether what a continuous effect does changes only with permanents and their counters, which say so.
-
-    So does whose turn it is. Others look at more: a combat, a hand, what is tapped, powers and keywords that still
-    other effects change.
-    """
-    if each.what not in _ON_PERMANENTS:
-        return True
-    if each.condition != ir.ALWAYS and each.condition.what != "your turn":
-        return False
-    return _is_settled(each.which) and all(
-        amount.times == 0 or (amount.count in _SETTLED_COUNTS and _is_settled(amount.which))
-        for amount in (each.amount, each.second)
-    )
-
-
-def _is_settled(which: Filter) -> bool:
-    """Tell whether a permanent fits by what is printed on it and by its counters alone."""
-    rest = replace(which, types=(), not_types=(), all_types=False, either=False, another=False, counter="")
-    return replace(rest, subtypes=(), not_subtypes=(), colors="", multicolored=False) == ir.ANYTHING
-
-
-def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
-    """Return the row of a continuous effect."""
-    if each.what == "trigger again":
-        raise UnplayedError(each.what)
-    if each.receiver not in codes.RECEIVERS[:10] and each.what != "activate loyalty abilities twice":
-        raise UnplayedError(f"a continuous effect on {each.receiver}")
-    if each.what in ("grant", "lose keywords"):
-        check_grant(each)
-    check_static(each)
-    what, left, right, kind = encode_condition(each.condition, tables)
-    return {
-        int(cells.S_WHAT): cells.STATICS.index(each.what),
-        int(cells.S_AMOUNT): encode_amount(each.amount, tables),
-        int(cells.S_SECOND): encode_amount(each.second, tables),
-        int(cells.S_KEYWORDS): granted_bits(each.keywords),
-        int(cells.S_TOXIC): toxic_of(each.keywords),
-        int(cells.S_RECEIVER): codes.RECEIVERS.index(each.receiver),
-        int(cells.S_FILTER): encode_filter(each.which, tables),
-        int(cells.S_CONDITION): what,
-        int(cells.S_LEFT): left,
-        int(cells.S_RIGHT): right,
-        int(cells.S_KIND): kind,
-        int(cells.S_STEADY): int(_is_steady(each)),
-        int(cells.S_VARIES): int(any("that creature" in amount.count for amount in (each.amount, each.second))),
-    }
 
 
 def enters_with_row(each: ir.EntersWith, tables: Tables) -> dict[int, int]:

@@ -12,12 +12,9 @@ from counterclock.encode_ability import (
     activated_row,
     chapter_rows,
     enters_with_row,
-    forbidden_row,
     graveyard_row,
-    replacement_row,
     rises,
     spell_row,
-    static_row,
     triggered_rows,
     unplayed,
 )
@@ -36,6 +33,7 @@ from counterclock.encode_role import (
     only_hurts,
     turns_over,
 )
+from counterclock.encode_static import forbidden_row, replacement_row, static_row
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells

@@ -1,11 +1,12 @@
-"""What of the notation's words no kernel looks at together: refused, so that nothing is passed over unsaid."""
+"""What no kernel carries out and the pilot does not pay: refused, so that nothing is passed over unsaid."""
 
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Effect
-from counterclock.encode_parts import UnplayedError
-from counterclock.encode_role import PLAYERS
+from counterclock.ability import TARGETS, Activated, Cost, Effect
+from counterclock.encode_parts import UnplayedError, is_of_lands, means_lands
+from counterclock.encode_role import PLAYERS, could_matter, is_dear, role_of
+from counterclock.kernels import layout as cells
 
 HOST_EVENTS: Final = {
     "attacks": "another attacks", "combat damage to a player": "another combat damage to a player",
@@ -31,6 +32,11 @@ _UNDER_CONDITION: Final = frozenset(
 """Continuous effects that may have a condition."""
 _OF_A_SORT: Final = frozenset(["grant", "lose keywords", "cost less", "cast for energy", "cannot have counters"])
 """Continuous effects that may have a filter."""
+FINDS: Final = frozenset(
+    ["create", "search", "return", "put from hand", "look", "reveal until", "copy", "flicker", "return transformed",
+     "incubate", "populate"]
+)  # fmt: skip
+"""Verbs after which "that permanent" is what they put onto the battlefield; after others it is their target."""
 
 
 def check_event(each: ir.Triggered, event: str) -> None:
@@ -54,8 +60,8 @@ def check_event(each: ir.Triggered, event: str) -> None:
         raise UnplayedError(f"looks at what {event} is about")
 
 
-def check_receiver(effect: Effect, receiver: str) -> None:
-    """Refuse a sort of what is one permanent or player, whatever it is.
+def check_effect(effect: Effect, receiver: str) -> None:
+    """Refuse effects that the kernel has no way to carry out.
 
     Parameters
     ----------
@@ -66,10 +72,61 @@ def check_receiver(effect: Effect, receiver: str) -> None:
     Raises
     ------
     UnplayedError
-        Where a sort is asked for.
+        For such an effect.
     """
+    if effect.verb in ("destroy", "exile") and receiver in PLAYERS:
+        raise UnplayedError(f"players {effect.verb}")
+    if effect.verb in ("put", "remove", "move") and not effect.kind:
+        raise UnplayedError(f"{effect.verb} counters of any kind")
+    if effect.to == "battlefield attacking each other opponent" and effect.verb != "copy":
+        raise UnplayedError(f"{effect.verb} {effect.to}")
+    if effect.verb in ("transform", "return transformed") and not effect.kind and receiver != "self":
+        raise UnplayedError("turns over other permanents")
+    _check_receiver(effect, receiver)
+    its = any(each.count.startswith("its ") for each in (effect.amount, effect.second))
+    if its and (receiver in PLAYERS or not receiver):
+        raise UnplayedError(f"{effect.verb} as much as another permanent has")
+    if effect.verb == "tap" and receiver == "each permanent you control" and means_lands(effect.which):
+        raise UnplayedError("taps permanents that make mana")
+    if effect.verb == "animate" and receiver == "each permanent you control" and is_of_lands(effect.which):
+        raise UnplayedError("turns all lands into creatures")
+    if "{X}" in effect.pay.mana:
+        raise UnplayedError("an optional payment of X mana")
+    if effect.verb in ("remove all", "double", "move") and receiver in PLAYERS:
+        raise UnplayedError(f"{effect.verb} counters of players")
+    if effect.pay.tap_creatures or effect.pay.exile_self or effect.pay.discard_self or effect.pay.exile_buried:
+        raise UnplayedError("an optional payment other than mana, life or energy")
+    if effect.pay.remove and (effect.pay.kind in ("", "+1/+1") or effect.pay.remove < 0):
+        raise UnplayedError("an optional payment of +1/+1 counters")
+
+
+def _check_receiver(effect: Effect, receiver: str) -> None:
+    """Refuse a sort of what is one permanent or player, whatever it is."""
     if effect.which != ir.ANYTHING and effect.verb != "sacrifice" and (receiver in _NAMED or receiver in PLAYERS):
         raise UnplayedError(f"{effect.verb} {receiver} of a sort")
+
+
+def check_found(effects: tuple[Effect, ...], found: bool) -> None:
+    """Refuse "that permanent" where no effect before has found one.
+
+    Parameters
+    ----------
+    effects : tuple of Effect
+    found : bool
+        Whether one was found before the first of them.
+
+    Raises
+    ------
+    UnplayedError
+        Where none was found.
+    """
+    for effect in effects:
+        asks = "that permanent" in (effect.receiver, effect.source)
+        if asks and not found:
+            raise UnplayedError(f"{effect.verb} to a permanent that no effect before has found")
+        aimed = effect.receiver in TARGETS
+        if not asks and (aimed or effect.verb not in ("nothing", "attach")):
+            found = aimed or effect.verb in FINDS
 
 
 def check_grant(each: ir.Static) -> None:
@@ -107,3 +164,43 @@ def check_static(each: ir.Static) -> None:
             raise UnplayedError(f"{each.what} under a condition")
     if each.which != ir.ANYTHING and each.what not in _OF_A_SORT:
         raise UnplayedError(f"{each.what} of a sort")
+
+
+def check_cost(cost: Cost) -> None:
+    """Refuse costs that the pilot does not pay.
+
+    Parameters
+    ----------
+    cost : Cost
+
+    Raises
+    ------
+    UnplayedError
+        For such a cost.
+    """
+    if cost.untap:
+        raise UnplayedError("its cost")
+    if cost.remove and not cost.kind:
+        raise UnplayedError("removes counters of any kind")
+
+
+def check_use(each: Activated) -> None:
+    """Refuse abilities that could touch the clock and that the pilot never activates.
+
+    Parameters
+    ----------
+    each : Activated
+
+    Raises
+    ------
+    UnplayedError
+        For such an ability.
+    """
+    if each.cost.loyalty is None and role_of(each) == int(cells.ROLE_NEVER):
+        for effect in each.effects:
+            if could_matter(effect) and each.cost.sacrifice is not None:
+                raise UnplayedError("costs another permanent, which the pilot only gives up for a kill")
+            if could_matter(effect) and is_dear(each.cost):
+                raise UnplayedError("costs cards or creatures, which the pilot only gives up for a kill")
+            if could_matter(effect):
+                raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")

@@ -5,8 +5,8 @@ import pytest
 import counterclock as cc
 from counterclock import encode as encoding
 from counterclock.encode import encode
-from counterclock.encode_ability import static_row
 from counterclock.encode_parts import encode_filter
+from counterclock.encode_static import static_row
 from counterclock.kernels import layout as cells
 from counterclock.notation import parse_ability
 
