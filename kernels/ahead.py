@@ -21,7 +21,7 @@ from counterclock.kernels import FOLDER, layout
 from counterclock.kernels.frames import with_room
 from counterclock.kernels.lean import lean
 
-LATE = ("planning", "combat", "mana", "extra_mana", "lands", "choices", "pilot", "casting", "turns")
+LATE = ("planning", "combat", "mana", "extra_mana", "lands", "choices", "pilot", "casting", "activation_costs", "turns")
 """Modules whose functions the second process compiles, in this order."""
 _COMMAND = "from counterclock.kernels.ahead import help_out; help_out()"
 _FLAGS = ("land", "fewest", "poisoned", "to_graveyard", "untapped", "finishers", "before_combat", "early", "as_flags")

@@ -1,8 +1,9 @@
 """Abilities that make mana at a price: used when what they make lets the pilot cast something (rule 605)."""
 
+from counterclock.kernels.activation_costs import can_activate, own_units
 from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.bits import bit, lowest
-from counterclock.kernels.casting import activate, can_activate, own_units
+from counterclock.kernels.casting import activate
 from counterclock.kernels.codes import C_OTHERWISE, T_ACTIVATED, V_ADD
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (

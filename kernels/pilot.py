@@ -6,16 +6,14 @@ a set. What a card is for (its role) comes with the tables.
 
 import numpy as np
 
+from counterclock.kernels.activation_costs import can_activate, helpers, loyalty_change
 from counterclock.kernels.amounts import amount, holds, own_creatures
 from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
 from counterclock.kernels.casting import (
     activate,
-    can_activate,
     cast,
     castable_way,
     discard_for_ability,
-    helpers,
-    loyalty_change,
     may_be_cast,
     pay_for_spell,
     resolve_spell,

@@ -2,18 +2,10 @@
 
 import numpy as np
 
+from counterclock.kernels.activation_costs import can_activate, helpers, own_units
 from counterclock.kernels.amounts import amount, holds, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, size, smaller
-from counterclock.kernels.casting import (
-    activate,
-    can_activate,
-    cast,
-    castable_mode,
-    helpers,
-    largest_x,
-    own_units,
-    within_reach,
-)
+from counterclock.kernels.casting import activate, cast, castable_mode, largest_x, within_reach
 from counterclock.kernels.choices import best_creature, nearest_opponent, spare_cards
 from counterclock.kernels.codes import (
     C_OTHERWISE,
