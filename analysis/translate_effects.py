@@ -33,7 +33,7 @@ from counterclock.translate_words import (
 )
 
 CLAUSES: Final = Templates()
-"""Templates of clauses; other modules add theirs."""
+"""Templates of clauses; other modules add theirs, and ``translate_sentences`` says in which order they are tried."""
 
 PLAYER_KINDS: Final = frozenset({"poison", "rad", "energy", "experience"})
 

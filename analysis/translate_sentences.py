@@ -7,6 +7,7 @@ from typing import Final
 from counterclock import (
     translate_cards,
     translate_changes,
+    translate_effects,
     translate_harmless,
     translate_libraries,
     translate_quoted,
@@ -23,8 +24,11 @@ from counterclock.translate_parts import COUNTERSPELL, Harmless, Parts, each_tim
 from counterclock.translate_text import sentences
 from counterclock.translate_words import KINDS, NUMBER, Context, Object, Template, lowered
 
-MODULES: Final = (translate_quoted, translate_cards, translate_libraries, translate_changes, translate_harmless)
-"""Modules that add templates to ``CLAUSES``."""
+MODULES: Final = (
+    translate_effects, translate_harmless, translate_quoted, translate_cards, translate_changes, translate_libraries,
+)  # fmt: skip
+"""Modules that add templates to ``CLAUSES``, in the order in which theirs are tried: the first that fits is taken."""
+CLAUSES.arrange([module.__name__ for module in MODULES])
 
 _LOOKS: Final = (
     (

@@ -5,7 +5,7 @@ no word of it can be passed over.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final, TypeVar
@@ -183,6 +183,24 @@ class Templates:
             return build
 
         return register
+
+    def arrange(self, modules: Sequence[str]) -> None:
+        """Try the templates module by module, whichever of the modules was imported first.
+
+        Parameters
+        ----------
+        modules : sequence of str
+            The names of all modules that add templates, in the order in which theirs are tried.
+
+        Raises
+        ------
+        ValueError
+            Where another module has added some.
+        """
+        strays = {build.__module__ for _, build in self._rules}.difference(modules)
+        if strays:
+            raise ValueError(f"modules: {', '.join(sorted(strays))} must be among them")
+        self._rules.sort(key=lambda rule: modules.index(rule[1].__module__))
 
     def read(self, text: str, context: Context) -> Any:
         """Return what a text means; None where no template fits."""
