@@ -22,6 +22,8 @@ _ABOUT_NOTHING: Final = frozenset(
 """Events that are about no object that a filter could look at."""
 _NAMED: Final = frozenset(["self", "that creature", "attached creature"])
 """Receivers that are one permanent, whatever it is."""
+_ANOTHER: Final = "another target creature you control"
+"""Any but the source of the ability: of one that is attached to a creature, any creature."""
 _GROUPS: Final = frozenset(
     ["each creature you control", "each other creature you control", "each opposing creature", "each creature"]
 )
@@ -56,6 +58,8 @@ def check_event(each: ir.Triggered, event: str) -> None:
     seen = event in HOST_EVENTS or event == "becomes target"
     if each.whose == "attached" and (not seen or each.which != ir.ANYTHING):
         raise UnplayedError(f"{event} of what it is attached to")
+    if each.whose == "attached" and any(effect.receiver == _ANOTHER for effect in each.effects):
+        raise UnplayedError("a target other than what it is attached to")
     if each.which != ir.ANYTHING and event in _ABOUT_NOTHING:
         raise UnplayedError(f"looks at what {event} is about")
 

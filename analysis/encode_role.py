@@ -77,11 +77,12 @@ def hits_theirs(effect: Effect) -> bool:
 
 
 def only_hurts(effect: Effect) -> bool:
-    """Tell whether an effect takes cards, life or permanents from you and maybe others, or gives opponents cards."""
+    """Tell whether an effect takes cards, life or permanents from you and maybe others, or gives opponents a few."""
     if effect.verb in ("discard", "sacrifice"):
         return effect.receiver in ("", "you")
     if effect.verb == "draw":
-        return effect.receiver in ("target opponent", "each opponent", "that player")
+        theirs = effect.receiver in ("target opponent", "each opponent", "that player")
+        return theirs and effect.amount.base < _WHOLE_HAND
     if effect.verb in ("damage", "lose life") and effect.receiver == "you":
         return True
     shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
@@ -176,13 +177,20 @@ def _passes(effect: Effect) -> bool:
     return effect.verb in ("pump", "grant", "animate") and effect.duration == "turn"
 
 
+_LARGE: Final = 4
+"""Power from which on all creatures that get it are taken to grow."""
+_WHOLE_HAND: Final = 7
+"""Cards from which on opponents draw in order to run out of them."""
+
+
 def _role_of_animating(effect: Effect) -> int:
     """Return when the pilot makes something a creature: for the attack, or itself for good in a main phase.
 
-    What is a creature already may be bigger.
+    What is a creature already may be bigger: it is, where it is the best one, and hardly where all become large.
     """
     if effect.duration == "turn":
-        shrinks = effect.receiver in _CREATURES
+        all_large = effect.receiver.startswith("each ") and effect.amount.base >= _LARGE
+        shrinks = effect.receiver in _CREATURES and not all_large
         return int(cells.ROLE_NEVER if shrinks else cells.ROLE_ANIMATE)
     return int(cells.ROLE_MAIN if effect.receiver in ("", "self") else cells.ROLE_NEVER)
 

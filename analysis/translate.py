@@ -49,7 +49,15 @@ from counterclock.translate_parts import (
 from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, paragraphs, sentences
-from counterclock.translate_triggers import SEVERAL, Event, interposed, never_happens, trigger, without_never
+from counterclock.translate_triggers import (
+    ONE_BY_ONE,
+    SEVERAL,
+    Event,
+    interposed,
+    never_happens,
+    trigger,
+    without_never,
+)
 from counterclock.translate_words import SELF, Context, lowered
 
 _HOST: Final = re.compile(r"\b(?:Equipment|Aura)\b")
@@ -580,7 +588,7 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
         return None  # that may be you
     if event.several and "that many" in text:
         event = replace(event, once=False)
-        context.notes[:] = [each for each in context.notes if each != SEVERAL]
+        context.notes[:] = [ONE_BY_ONE if each == SEVERAL else each for each in context.notes]
     elif event.several:
         context.event = False
     asked = interposed(text, context)

@@ -293,8 +293,12 @@ def _put_choice(context: Context, kind: str, to: str) -> Parts | None:
 @CLAUSES.add("(?P<to>it|that creature|that permanent|{this}|he|she|target .+?)"
              "(?: becomes|'s| is) an? (?P<what>(?:[A-Za-z]+ )+)in addition to its other (?:creature types|types|colors and types)")  # fmt: skip
 def _becomes_also(context: Context, to: str, what: str) -> Parts | None:
-    """Pass over another creature type: what looks for it does not see it."""
-    if receiver(to, False, context) is None or any(subtype(word) is None for word in what.split() if word[0].isupper()):
+    """Pass over another creature type: what looks for it does not see it. A land's types are its mana."""
+    if (
+        "land" in to.split()
+        or receiver(to, False, context) is None
+        or any(subtype(word) is None for word in what.split() if word[0].isupper())
+    ):
         return None
     if {word for word in what.split() if word.islower()} - set(COLOR_WORDS) - {"and", "legendary"}:
         return None

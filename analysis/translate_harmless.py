@@ -548,7 +548,7 @@ def _pacifies(context: Context) -> Parts:
 
 @LINES.add("(?P<what>creatures|artifacts|artifacts and creatures|creatures and nonbasic lands|permanents|nonbasic lands|lands)"
            " your opponents control enter(?: the battlefield)? tapped",
-           "your opponents can't cast spells during your turn", "your opponents can't gain life",
+           "your opponents can't cast spells during your turn",
            "spells your opponents cast cost \\{\\d\\} more to cast", "each opponent can't cast more than one spell each turn",
            "your opponents can't search libraries",
            "spells your opponents cast that target (?:\\{this\\}|.+ you control) cost \\{\\d\\} more to cast",
@@ -564,6 +564,12 @@ def _pacifies(context: Context) -> Parts:
 def _hinders(context: Context, what: str = "") -> Parts:
     if re.search("creatures|permanents", what):
         context.note("Opposing creatures enter untapped.")
+    return (Harmless("hinders opponents"),)
+
+
+@LINES.add("(?:your opponents|opponents) can't gain life")
+def _no_life_for_them(context: Context) -> Parts:
+    context.note("Opponents still gain the life that something gives them.")
     return (Harmless("hinders opponents"),)
 
 

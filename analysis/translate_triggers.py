@@ -154,6 +154,7 @@ _OTHER_WORDS: Final = (
 
 
 SEVERAL: Final = "What happens to several together is counted once each turn."
+ONE_BY_ONE: Final = "What happens to several together is counted one by one."
 """What is noted of an event of one or more, where it does not say how many."""
 _NEVER: Final = re.compile(
     r"an opponent (?:casts .+|plays a land|activates .+|searches their library|shuffles their library"

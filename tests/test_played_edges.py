@@ -140,6 +140,12 @@ def test_a_commander_that_dies_comes_back_where_an_ability_says_so(to: str, left
         ("static: attached creature (Elf) has +1/+1", "a continuous effect on attached creature of a sort"),
         ("static: target opposing creature has -1/-1", "a continuous effect on target opposing creature"),
         ("static: each opposing creature has -1/-1", ""),
+        (
+            "attacks (attached creature's): another target creature you control gains flying",
+            "a target other than what it is attached to",
+        ),
+        ("attacks (attached creature's): target creature you control gains flying", ""),
+        ("attacks: another target creature you control gains flying", ""),
         ("{G}, discard: target creature you control gets +3/+3", AFTER_COMBAT),
         ("{G}, discard: target creature you control gains flying", AFTER_COMBAT),
         ("{G}, discard: target creature you control gets +3/+3; draw 1", ""),

@@ -292,11 +292,13 @@ def test_creatures_that_must_attack_are_noted_to_block(text: str, whose: tuple[s
     assert (made.left_out, made.notes) == ((), (stay, *whose))
 
 
-@pytest.mark.parametrize(("does", "notes"), [("put that many +1/+1 counters on Ada", 0), ("scry 1", 1)])
-def test_what_is_counted_one_by_one_is_not_noted_to_be_counted_once(does: str, notes: int) -> None:
+@pytest.mark.parametrize(
+    ("does", "how"), [("put that many +1/+1 counters on Ada", "one by one"), ("scry 1", "once each turn")]
+)
+def test_how_several_at_once_are_counted_is_noted(does: str, how: str) -> None:
     text = f"Whenever one or more creature cards are put into your graveyard from anywhere, {does}."
     made = translate(text, "Ada", "Creature")
-    assert (made.left_out, len(made.notes)) == ((), notes)
+    assert (made.left_out, made.notes) == ((), (f"What happens to several together is counted {how}.",))
 
 
 @pytest.mark.parametrize(

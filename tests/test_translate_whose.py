@@ -226,13 +226,17 @@ def test_what_takes_harmful_counters_off_as_a_cost_is_left_out(text):
 NOTED = {
     "{T}, Remove any number of charge counters from Ada: Add {R}, then add {R} for each charge counter removed this"
     " way.": "It is not used while there is no counter to remove.",
+    "Whenever one or more Elves die, put that many charge counters on Ada.": (
+        "What happens to several together is counted one by one."
+    ),
+    "Your opponents can't gain life.": "Opponents still gain the life that something gives them.",
     "{1}, {T}, Sacrifice Ada: Add {R}{G}. Draw two cards.": "The mana it adds comes after the spells of the phase.",
     "{T}: Put a charge counter on Ada. Add {R}.": "The mana it adds comes after the spells of the phase.",
 }
 
 
 @pytest.mark.parametrize("text", NOTED)
-def test_where_less_mana_is_made_than_could_be_is_said(text):
+def test_where_it_is_played_otherwise_is_said(text):
     assert NOTED[text] in cc.translate(text, "Ada", "Artifact").notes
 
 
@@ -254,3 +258,11 @@ def test_a_card_that_is_discarded_for_its_ability_does_not_return_itself():
     ]
     made = cc.translate("Channel — {1}{G}, Discard Ada: Destroy target creature with flying.", "Ada", CREATURE)
     assert "It is not used on opposing creatures." in made.notes
+
+
+def test_a_land_that_gets_another_type_is_left_out():
+    assert (
+        len(cc.translate("{1}: Target land becomes a Swamp in addition to its other types.", "Ada", CREATURE).left_out)
+        == 1
+    )
+    assert cc.translate("{1}: {this} becomes a Rogue in addition to its other types.", "Ada", CREATURE).left_out == ()
