@@ -141,7 +141,7 @@ def compare(
             lists, setup, games=games, until=until, most=until_then, seed=seed, threads=threads, cards=known,
             progress=progress,
         )  # fmt: skip
-    _write(found.run, lambda: found.frame, files)
+    _write(found.run, lambda: found.frame, files, found.base)
     report = _guessed(found.to_dict(), given, lists)
     if json:
         options.print_json(report)
@@ -217,7 +217,12 @@ def _read(given: Mapping[str, Any]) -> tuple[list[DeckList], Setup, Catalogue]:
     return lists, options.setup_of(lists[0], given["format"], first=first, **chosen), cards
 
 
-def _write(run: Run, table: Callable[[], pd.DataFrame], files: tuple[Path | None, Path | None, Path | None]) -> None:
+def _write(
+    run: Run,
+    table: Callable[[], pd.DataFrame],
+    files: tuple[Path | None, Path | None, Path | None],
+    baseline: int | None = None,
+) -> None:
     """Write the files that were asked for."""
     from counterclock.output import write_csv, write_parquet
 
@@ -225,7 +230,7 @@ def _write(run: Run, table: Callable[[], pd.DataFrame], files: tuple[Path | None
     if picture is not None:
         from counterclock import plot
 
-        plot.save_figure(plot.figure(run), picture)
+        plot.save_figure(plot.figure(run, baseline=baseline), picture)
     if csv is not None:
         write_csv(table(), csv)
     if parquet is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
 from typing import Any, Final
 
 from rich import box
@@ -32,7 +33,7 @@ def _console() -> Console:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines of text.
+    """Print lines of text: broken between words on a terminal that is too narrow, whole into files and pipes.
 
     Parameters
     ----------
@@ -41,7 +42,28 @@ def print_lines(lines: Iterable[str]) -> None:
     """
     console = _console()
     for line in lines:
-        console.print(line)
+        for part in broken(line, console.width) if console.is_terminal else [line]:
+            console.print(part)
+
+
+def broken(line: str, width: int) -> list[str]:
+    """Break a line between words where a terminal is too narrow for it.
+
+    Parameters
+    ----------
+    line : str
+        The line.
+    width : int
+        The terminal's columns.
+
+    Returns
+    -------
+    list of str
+        The line in parts, those after the first further in; a word that is too long, such as a path, stays whole.
+    """
+    inside = " " * (len(line) - len(line.lstrip()) + 4)
+    parts = wrap(line, width, subsequent_indent=inside, break_long_words=False, break_on_hyphens=False)
+    return parts if len(line) > width else [line]
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: int = 0) -> None:
@@ -58,7 +80,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: in
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, name in enumerate(columns):
-        table.add_column(name, justify="left" if place < words else "right", no_wrap=place >= words)
+        table.add_column(name, justify="left" if place < words else "right", no_wrap=place >= words, overflow="fold")
     for row in rows:
         table.add_row(*row)
     _console().print(table, soft_wrap=False)

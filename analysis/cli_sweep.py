@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from counterclock.sweep_file import SweepFile
+    from counterclock.sweep_play import Plan
     from counterclock.sweep_store import Written
 
 __all__ = ["sweep"]
@@ -21,7 +23,7 @@ __all__ = ["sweep"]
 _MOST_ROWS: Final = 10_000
 """The rows that are printed as JSON; where there are more they are in the files only."""
 _MOST_SHOWN: Final = 20
-_SHOWN: Final = ("p_kill", "mean", "mean_low", "mean_high", "mean_difference")
+_HEADS: Final = ("killed", "mean", "95 % interval", "difference")
 
 
 def sweep(
@@ -79,22 +81,17 @@ def _settings(written: Written) -> pd.DataFrame:
 
 def _print(found: SweepFile, written: Written) -> None:
     """Print the first rows, and where all are."""
-    from counterclock.cli_print import print_lines, print_table
+    from counterclock.cli_print import print_lines
     from counterclock.run_report import coverage_line
     from counterclock.sweep_notes import sweep_warnings
 
     plan, frame = found.plan, _settings(written)
-    words = [*(["deck"] if len(plan.decks) > 1 else []), *plan.grid.keys]
-    cells = [
-        [str(row[name]) for name in words] + [f"{row[name]:.4f}" for name in _SHOWN]
-        for row in frame.head(_MOST_SHOWN).to_dict("records")
-    ]
-    print_table([*words, *(name.replace("_", " ") for name in _SHOWN)], cells, words=len(words))
+    _print_rows(plan, frame.head(_MOST_SHOWN))
     more = len(frame) - _MOST_SHOWN
     base = ", ".join(f"{key} {value}" for key, value in zip(plan.grid.keys, plan.grid.settings[plan.base], strict=True))
     lines = [f"... and {more} rows more"] if more > 0 else []
-    lines += [f"mean over the games that killed; differences from {base}, on the same games; intervals 95 %"]
-    lines += [f"{plan.games:,} games a row, seed {plan.seed}; {plan.setup.short}"]
+    lines += [f"mean: the kill turn over the games that killed; differences of it from {base}, on the same games"]
+    lines += [f"{plan.games:,} games a row, seed {plan.seed}; {', '.join(plan.assumed)}"]
     lines += [plan.changer.rule()] if plan.changes_decks else []
     decks = list(zip(plan.names, plan.decks, strict=True))
     lines += [f"{name}: {coverage_line(deck)}" for name, deck in decks[:_MOST_SHOWN]]
@@ -103,3 +100,32 @@ def _print(found: SweepFile, written: Written) -> None:
     lines += [f"warning: {line}" for line in warnings[:_MOST_SHOWN]]
     lines += [f"... and {len(warnings) - _MOST_SHOWN} warnings more"] if len(warnings) > _MOST_SHOWN else []
     print_lines([*lines, *(f"written: {file}" for file in written.files)])
+
+
+def _print_rows(plan: Plan, frame: pd.DataFrame) -> None:
+    """Print rows: a table for each deck with its settings; one table where each deck has one setting."""
+    from counterclock.cli_print import print_lines, print_table
+    from counterclock.sweep_grid import heads_of
+
+    named, keys = len(plan.decks) > 1, [*plan.grid.keys]
+    apart = named and len(plan.grid.settings) > 1
+    words = keys if apart or not named else ["deck", *keys]
+    heads = [*words[: len(words) - len(keys)], *heads_of(keys), *_HEADS]
+    for name, rows in frame.groupby("deck", sort=False) if apart else [("", frame)]:
+        print_lines(["", str(name)] if apart else [])
+        print_table(heads, [_cells(row, words) for row in rows.to_dict("records")], len(words))
+
+
+def _cells(row: dict[Any, Any], words: list[str]) -> list[str]:
+    """Write a row: what was set, and how fast the deck is then."""
+    from counterclock.cli_print import percent
+
+    low, high = _turns(row["mean_low"]), _turns(row["mean_high"])
+    spread = f"{low} to {high}" if low and high else ""
+    said = [percent(row["p_kill"]), _turns(row["mean"]), spread, _turns(row["mean_difference"], "+")]
+    return [*(str(row[word]) for word in words), *said]
+
+
+def _turns(number: float, sign: str = "") -> str:
+    """Write a number of turns; nothing where there is none."""
+    return "" if math.isnan(number) else f"{number:{sign}.3f}"

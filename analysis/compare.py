@@ -15,7 +15,7 @@ from counterclock.encode import slots_of
 from counterclock.exact_checks import progress_told, whole
 from counterclock.paired import joint_table, mean_turn
 from counterclock.run import Run
-from counterclock.run_tables import plain_rows
+from counterclock.run_tables import as_text, plain_rows
 from counterclock.setup import Setup
 from counterclock.simulation import MOST_OUTCOMES, AnyDeck, Progress, known_decks, play_games, simulate
 
@@ -231,7 +231,7 @@ class Comparison:
         return {**self.run.to_dict(), **more, "differences": plain_rows(self.frame)}
 
     def __str__(self) -> str:
-        rows = self.frame.to_string(index=False, float_format="{:.4f}".format)
+        rows = as_text(self.frame, ["deck", "baseline", "quantity", "turn"])
         return "\n".join(line for line in (str(self.run), rows, self.verdict) if line)
 
     def __repr__(self) -> str:

@@ -62,25 +62,36 @@ __all__ = [
 SUFFIXES: Final = (".png", ".svg", ".pdf")
 
 
-def figure(run: Run) -> Figure:
+def figure(run: Run, *, baseline: int | str | None = None) -> Figure:
     """Draw the picture that says most about a run, without a window.
 
     Parameters
     ----------
     run : Run
         The run.
+    baseline : int or str, optional
+        The deck that the others are compared with: its place or its name.
 
     Returns
     -------
     Figure
-        The kill turns of one deck, or the survival curves of several.
+        The kill turns of one deck, or the survival curves of several; with a baseline how the others differ from it
+        below, for curves of decks that differ in a card lie on each other.
 
     Raises
     ------
     ValueError
-        It is no run, or it has too many decks for one picture.
+        It is no run, it has too many decks for one picture, or it has no such baseline.
     """
     plot_style.check_run(run)
+    if baseline is not None:
+        drawn = plot_style.new_figure(2)
+        above, below = drawn.axes
+        survival(run, above)
+        differences(run, below, baseline=baseline)
+        below.set_xlim(above.get_xlim())
+        plot_style.leave_out(below, plot_style.title_of(above)[1])
+        return drawn
     drawn = plot_style.new_figure()
     if len(run.decks) == 1:
         kill_turns(run, drawn.axes[0])

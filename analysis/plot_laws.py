@@ -59,11 +59,10 @@ def clocks(
     _check_cause(known, cause)
     with looks.style():
         ax = looks.new_axes(ax)
-        for place, (name, share) in enumerate(reached.items()):
-            (line,) = ax.plot(np.arange(1, share.size + 1), share, label=looks.clipped(name))
-            looks.line_look(line, place, share.size)
+        for place, (name, share) in enumerate(zip(looks.told_apart_short([*reached]), reached.values(), strict=True)):
+            looks.line_look(looks.steps(ax, np.append(0.0, share), name), place, share.size)
         first, last = _span(list(reached.values()))
-        ax.set_xlim(first - 0.3, last + 0.3)
+        ax.set_xlim(first - 0.3, last + 0.9)
         ax.set_ylim(0, 1.02)
         looks.whole_turns(ax)
         looks.percent(ax, "y")

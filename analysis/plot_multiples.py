@@ -57,9 +57,9 @@ def small_multiples(
     if panels.size < len(known):
         raise ValueError(f"axes holds {panels.size}; give at least {len(known)}")
     panels = panels[: len(known)]
-    for ax, (name, part) in zip(panels, known.items(), strict=True):
+    for part, ax in zip(known.values(), panels, strict=True):
         draw(part, ax)
-        _as_panel(ax, name)
+    _as_panels(panels, list(known))
     _same_scales(panels)
     _share_legend(panels, own=axes is None)
     if axes is None:
@@ -89,12 +89,14 @@ def _panels(number: int) -> npt.NDArray[Any]:
     return np.asarray(axes[:number], dtype=object)
 
 
-def _as_panel(ax: Axes, name: str) -> None:
-    """Leave a panel its name for a title."""
-    looks.hide_subtitle(ax)
-    room = looks.width_of(ax)
-    with looks.style():
-        ax.set_title(looks.fitted(looks.plain(name), room, _TITLE, "bold"), fontsize=_TITLE, pad=6)
+def _as_panels(panels: npt.NDArray[Any], names: list[str]) -> None:
+    """Leave each panel its name for a title."""
+    room = min(map(looks.width_of, panels))
+    short = looks.told_apart_short(names, lambda name: looks.narrowed(looks.plain(name), room, _TITLE, "bold"))
+    for ax, name in zip(panels, short, strict=True):
+        looks.hide_subtitle(ax)
+        with looks.style():
+            ax.set_title(name, fontsize=_TITLE, pad=6)
 
 
 def _same_scales(panels: npt.NDArray[Any]) -> None:
@@ -112,17 +114,18 @@ def _same_scales(panels: npt.NDArray[Any]) -> None:
 
 
 def _share_legend(panels: npt.NDArray[Any], *, own: bool) -> None:
-    """Name what is drawn once: below panels of our own, else in the first one."""
-    named = {label: handle for ax in panels for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)}
+    """Name what is drawn once: below panels of our own, else in the first one; not what the panels' titles name."""
+    every = [ax.get_legend_handles_labels() for ax in panels]
+    named = {label: handle for entries in every for handle, label in zip(*entries, strict=True)}
     for ax in panels:
         if ax.get_legend() is not None:
             ax.get_legend().remove()
-    if not named:
+    titled = len(panels) > 1 and len(named) == len(panels) and all(len(labels) == 1 for _, labels in every)
+    if not named or titled:
         return
     with looks.style():
         if own:
-            columns = min(len(named), 5)
-            panels[0].figure.legend(named.values(), named.keys(), loc="outside lower left", ncols=columns)
+            looks.legend_of_figure(panels[0].figure, list(named.values()), list(named))
         else:
             panels[0].legend(named.values(), named.keys())
 

@@ -112,11 +112,11 @@ def survival(run: Run, ax: Axes | None = None, clocks: Sequence[Clock] = ()) -> 
     table = run.by_turn
     with looks.style():
         ax = looks.new_axes(ax)
-        for place, name in enumerate(run.names):
-            _curve(ax, table[table["deck"] == name], name, place)
+        for place, (name, short) in enumerate(zip(run.names, looks.told_apart_short(run.names), strict=True)):
+            _curve(ax, table[table["deck"] == name], short, place)
         for clock in clocks:
-            law = clock.by_turn()
-            ax.plot(law["turn"], 1 - law["cumulative"], color="black", linewidth=0.9, label=f"{clock.method} clock")
+            alive = 1 - np.append(0.0, clock.by_turn()["cumulative"].to_numpy())
+            looks.steps(ax, alive, f"{clock.method} clock", color="black", linewidth=0.9)
         ax.set_ylim(0, 1.02)
         ax.set_xlim(0, _turns_seen(run)[-1] + 1)
         looks.whole_turns(ax)
@@ -203,7 +203,7 @@ def causes(run: Run, ax: Axes | None = None) -> Axes:
     shares = run.tallies.kills.sum(axis=1)[:, 1:] / run.games
     with looks.style():
         ax = looks.new_axes(ax)
-        names = [looks.clipped(name, 28) for name in run.names]
+        names = looks.told_apart_short(run.names, lambda name: looks.clipped(name, 28))
         _stack(ax, np.arange(len(names)), np.column_stack([shares, 1 - shares.sum(axis=1)]), lying=True)
         ax.set_yticks(np.arange(len(names)), names)
         ax.set_ylim(len(names) - 0.4, -0.6)
@@ -305,13 +305,13 @@ def _bars_by_deck(ax: Axes, run: Run, turns: npt.NDArray[np.int64]) -> None:
     width = _BAR / len(run.decks)
     thin = _crowded(ax, turns.size * len(run.decks))
     table, never = run.by_turn, run.never
-    for place, name in enumerate(run.names):
+    for place, (name, short) in enumerate(zip(run.names, looks.told_apart_short(run.names), strict=True)):
         shift = (place + 0.5) * width - _BAR / 2
         rows = table[table["deck"] == name].set_index("turn").loc[turns]
         at = np.append(turns, turns[-1] + 1.5) + shift
         left = never[never["deck"] == name]
         height = np.append(rows["p"].to_numpy(), left["p"].to_numpy())
-        looks.dress(ax.bar(at, height, width, label=looks.clipped(name)), place)
+        looks.dress(ax.bar(at, height, width, label=short), place)
         looks.whiskers(ax, at[:-1], rows, thin=thin)
         looks.whiskers(ax, at[-1:], left, thin=thin)
 
@@ -330,15 +330,16 @@ def _crowded(ax: Axes, bars: int) -> bool:
     return bars * _CLOSE > looks.width_of(ax)
 
 
-def _curve(ax: Axes, rows: pd.DataFrame, name: str, place: int) -> None:
+def _curve(ax: Axes, rows: pd.DataFrame, label: str, place: int) -> None:
     """Draw the survival curve of one deck with its band."""
-    turn = np.append(0, rows["turn"].to_numpy())
-    alive = 1 - np.append(0.0, rows["cumulative"].to_numpy())
-    low = 1 - np.append(0.0, rows["cumulative_high"].to_numpy())
-    high = 1 - np.append(0.0, rows["cumulative_low"].to_numpy())
+    begin = np.zeros(int(rows["turn"].min()))
+    alive, low, high = (
+        1 - np.append(begin, rows[name].to_numpy()) for name in ("cumulative", "cumulative_high", "cumulative_low")
+    )
+    turn = np.arange(alive.size + 1)
+    low, high = np.append(low, low[-1]), np.append(high, high[-1])
     ax.fill_between(turn, low, high, step="post", color=looks.SHADES[place], alpha=0.25, linewidth=0)
-    (line,) = ax.step(turn, alive, where="post", label=looks.clipped(name))
-    looks.line_look(line, place, turn.size)
+    looks.line_look(looks.steps(ax, alive, label), place, alive.size)
 
 
 def _rows_of(run: Run, kind: str, seat: int | None, deck: int | str) -> tuple[pd.DataFrame, int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.resources
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_axes", "check_number", "check_run",
-    "clipped", "dress", "fitted", "hide_subtitle", "legend", "legend_below", "line_look", "new_axes", "new_figure",
-    "one_of_run", "parts_of", "percent", "plain", "points_wide", "set_title", "setup_of_run", "style", "title_of",
-    "whiskers", "whole_numbers", "whole_turns", "width_of", "wrapped",
+    "clipped", "dress", "fitted", "hide_subtitle", "leave_out", "legend", "legend_below", "legend_of_figure",
+    "line_look", "middle_out", "narrowed", "new_axes", "new_figure", "one_of_run", "parts_of", "percent", "plain",
+    "points_wide", "set_title", "setup_of_run", "steps", "style", "title_of", "told_apart_short", "whiskers",
+    "whole_numbers", "whole_turns", "width_of", "wrapped",
 ]  # fmt: skip
 
 MOST_DECKS: Final = 12
@@ -98,21 +99,27 @@ def new_axes(ax: Axes | None) -> Axes:
     return plt.subplots()[1]
 
 
-def new_figure() -> Figure:
+def new_figure(panels: int = 1) -> Figure:
     """Make a figure with Axes, without a window and without pyplot.
+
+    Parameters
+    ----------
+    panels : int, default 1
+        How many Axes stand one below the other.
 
     Returns
     -------
     Figure
-        With one Axes.
+        With its Axes.
     """
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     with style():
-        drawn = Figure()
+        wide, high = mpl.rcParams["figure.figsize"]
+        drawn = Figure(figsize=(wide, high * (1 + 0.75 * (panels - 1))))
         FigureCanvasAgg(drawn)
-        drawn.subplots()
+        drawn.subplots(panels)
     return drawn
 
 
@@ -195,10 +202,51 @@ def clipped(text: str, longest: int = _LONGEST_NAME) -> str:
     Returns
     -------
     str
-        The name, its end left out where it is longer, as it can be drawn.
+        The name, its middle left out where it is longer, as it can be drawn: names often differ at their ends.
     """
-    line = " ".join(text.split())
-    return plain(line if len(line) <= longest else line[: longest - 1].rstrip() + "…")
+    return plain(middle_out(" ".join(text.split()), longest))
+
+
+def middle_out(line: str, longest: int) -> str:
+    """Leave the middle of a line out where it is too long.
+
+    Parameters
+    ----------
+    line : str
+        The line.
+    longest : int
+        The most letters, three at least.
+
+    Returns
+    -------
+    str
+        The line, or as much of its beginning and its end.
+    """
+    if len(line) <= longest:
+        return line
+    end = (longest - 1) // 2
+    return line[: longest - 1 - end].rstrip("\\ ") + "…" + line[-end:].lstrip()
+
+
+def told_apart_short(names: Sequence[str], cut: Callable[[str], str] = clipped) -> list[str]:
+    """Return names short enough for a legend or an axis that are still told apart.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The names, no two the same.
+    cut : callable, default `clipped`
+        Shortens a name.
+
+    Returns
+    -------
+    list of str
+        The names as `cut` leaves them; each with its number before it where two would look the same.
+    """
+    short = [cut(name) for name in names]
+    if len({*short}) == len({*names}):
+        return short
+    return [cut(f"{number}. {name}") for number, name in enumerate(names, 1)]
 
 
 def points_wide(text: str, size: float, weight: str = "normal") -> float:
@@ -223,6 +271,31 @@ def points_wide(text: str, size: float, weight: str = "normal") -> float:
 
     font = FontProperties(size=size, weight=weight)
     return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+
+
+def narrowed(text: str, room: float, size: float, weight: str = "normal") -> str:
+    """Leave so much of a name's middle out that it fits.
+
+    Parameters
+    ----------
+    text : str
+        The name.
+    room : float
+        Points of room.
+    size, weight
+        As in `points_wide`.
+
+    Returns
+    -------
+    str
+        The name, or its beginning and its end.
+    """
+    cut = text
+    for longest in range(len(text) - 1, 2, -1):
+        if points_wide(cut, size, weight) <= room:
+            break
+        cut = middle_out(text, longest)
+    return cut
 
 
 def fitted(text: str, room: float, size: float, weight: str = "normal") -> str:
@@ -321,6 +394,22 @@ def title_of(ax: Axes) -> tuple[str, tuple[str, ...]]:
         The assumptions.
     """
     return _TITLES.get(ax, ("", ()))
+
+
+def leave_out(ax: Axes, known: Sequence[str]) -> None:
+    """Leave out of the line under a picture's title what is said elsewhere.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    known : sequence of str
+        The assumptions that are said elsewhere.
+    """
+    heading, said = title_of(ax)
+    hide_subtitle(ax)
+    with style():
+        set_title(ax, heading, [words for words in said if words not in known])
 
 
 def hide_subtitle(ax: Axes) -> None:
@@ -531,6 +620,29 @@ def line_look(line: Line2D, place: int, points: int) -> None:
     )
 
 
+def steps(ax: Axes, share: npt.NDArray[np.float64], label: str, **look: Any) -> Line2D:
+    """Draw shares by the end of each turn as a step at each turn: between turns nothing happens.
+
+    Parameters
+    ----------
+    ax : Axes
+        The picture.
+    share : float64[turns + 1]
+        The shares from turn 0 on.
+    label : str
+        What the legend calls the line.
+    **look : Any
+        How the line looks.
+
+    Returns
+    -------
+    Line2D
+        The line, which goes on for a turn after the last one.
+    """
+    (line,) = ax.step(np.arange(share.size + 1), np.append(share, share[-1]), where="post", label=label, **look)
+    return line
+
+
 def whiskers(
     ax: Axes, at: npt.NDArray[np.float64] | npt.NDArray[np.int64], rows: pd.DataFrame, *, thin: bool = False
 ) -> None:
@@ -575,6 +687,25 @@ def legend(ax: Axes) -> None:
         ax.legend(frameon=True, framealpha=0.85, edgecolor="none")
 
 
+def legend_of_figure(drawn: Figure, handles: Sequence[Any], labels: Sequence[str]) -> None:
+    """Name what is drawn below all panels of a picture, in as many columns as fit.
+
+    Parameters
+    ----------
+    drawn : Figure
+        The picture.
+    handles : sequence of Artist
+        What is named.
+    labels : sequence of str
+        What each is called.
+    """
+    room = 72 * drawn.get_figwidth() - _HANDLE
+    short = told_apart_short(labels, lambda label: narrowed(label, room - _HANDLE, SMALL))
+    widest = max(points_wide(label, SMALL) for label in short) + _HANDLE
+    columns = int(min(len(short), max(1, room // widest)))
+    drawn.legend(handles, short, loc="outside lower left", ncols=columns, fontsize=SMALL)
+
+
 def legend_below(ax: Axes) -> None:
     """Name what is drawn below the axes, in as many columns as fit.
 
@@ -590,7 +721,7 @@ def legend_below(ax: Axes) -> None:
         return
     room = width_of(ax)
     if len(labels) > MOST_INSIDE:
-        labels = [fitted(label, room / 2 - _HANDLE, SMALL) for label in labels]
+        labels = told_apart_short(labels, lambda label: narrowed(label, room / 2 - _HANDLE, SMALL))
     widest = max(points_wide(label, SMALL) for label in labels) + _HANDLE
     below = ax.transAxes + ScaledTranslation(0, -_BELOW / 72, ax.figure.dpi_scale_trans)
     columns = int(min(len(labels), max(1, room // widest)))

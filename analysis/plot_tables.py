@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from counterclock import plot_style as looks
 from counterclock.run import Run
+from counterclock.sweep_grid import COPIES, in_words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,8 +53,8 @@ class Swept(Protocol):
         """The table."""
 
     @property
-    def setup(self) -> Any:
-        """What was assumed."""
+    def assumed(self) -> list[str]:
+        """What all rows assume, a few words each."""
 
     @property
     def games(self) -> int:
@@ -96,15 +97,13 @@ def differences(
     with looks.style():
         ax = looks.new_axes(ax)
         ax.axhline(0, color="black", linewidth=0.8)
-        for place, name in enumerate(names):
+        brief = len(names) > looks.MOST_INSIDE
+        short = looks.told_apart_short(names, lambda name: looks.clipped(name, 24 if brief else 40))
+        order = [*table["baseline"].iloc[:1], *names] if run is None else run.names
+        for place, (name, label) in enumerate(zip(names, short, strict=True)):
             shift = 0.6 * ((place + 0.5) / len(names) - 0.5)
-            _points(
-                ax,
-                rows[rows["deck"] == name],
-                shift,
-                place,
-                _with_mean(table, name, brief=len(names) > looks.MOST_INSIDE),
-            )
+            called = _with_mean(table[table["deck"] == name], label, brief=brief)
+            _points(ax, rows[rows["deck"] == name], shift, order.index(name), called)
         looks.whole_turns(ax)
         turns = rows["turn"].to_numpy(np.float64) if len(rows) else np.array([1.0])
         ax.set_xlim(turns.min() - 0.7, turns.max() + 0.7)
@@ -180,16 +179,17 @@ def curves(
     with looks.style():
         ax = looks.new_axes(ax)
         words = None if numbers else list(dict.fromkeys(frame[x]))
-        for place, (name, rows) in enumerate(groups):
-            called = f"{_named(by)} {name}" if by and _is_numeric(frame, by) else name
-            _line(ax, rows.sort_values(x) if numbers else rows, x, value, place, words, called)
+        prefix = f"{in_words(by)} " if by is not None and _is_numeric(frame, by) else ""
+        called = looks.told_apart_short([prefix + name for name, _ in groups])
+        for place, (_, rows) in enumerate(groups):
+            _line(ax, rows.sort_values(x) if numbers else rows, x, value, place, words, called[place])
         _scale(ax, frame, x, words)
         ax.set_ylabel(looks.plain(label or _label(value)))
         if value in _SHARES:
             looks.percent(ax, "y")
         if by is not None:
             looks.legend_below(ax)
-        looks.set_title(ax, title or _first_up(f"{label or _label(value)} by {_named(x)}"), said)
+        looks.set_title(ax, title or _first_up(f"{label or _label(value)} by {in_words(x)}"), said)
     return ax
 
 
@@ -263,7 +263,7 @@ def _table_of(table: pd.DataFrame | Swept) -> tuple[pd.DataFrame, list[str]]:
         return table, []
     if not isinstance(getattr(table, "frame", None), pd.DataFrame):
         raise ValueError(f"table is a {type(table).__name__}; give a DataFrame or what cc.sweep returned")
-    return table.frame, [*table.setup.short.split(", "), f"{table.games:,} games each", f"seed {table.seed}"]
+    return table.frame, [*table.assumed, f"{table.games:,} games each", f"seed {table.seed}"]
 
 
 def _check_columns(frame: pd.DataFrame, names: Sequence[str]) -> None:
@@ -287,12 +287,6 @@ def _is_numeric(frame: pd.DataFrame, name: str) -> bool:
     return bool(pd.api.types.is_numeric_dtype(frame[name]))
 
 
-def _named(name: str | None) -> str:
-    """Name a swept parameter: of ``copies:Forest`` and ``setup.life`` what is meant."""
-    text = str(name)
-    return text[7:] if text.startswith("copies:") else text.rpartition(".")[2].replace("_", " ")
-
-
 def _first_up(text: str) -> str:
     """Begin with a capital letter."""
     return text[:1].upper() + text[1:]
@@ -300,9 +294,9 @@ def _first_up(text: str) -> str:
 
 def _label(name: str) -> str:
     """Return what a column is called on an axis."""
-    if name.startswith("copies:"):
-        return looks.clipped(f"copies of {name.removeprefix('copies:')}", 60)
-    return looks.clipped(_LABELS.get(name, _named(name)), 60)
+    if name.startswith(COPIES):
+        return looks.clipped(f"copies of {in_words(name)}", 60)
+    return looks.clipped(_LABELS.get(name, in_words(name)), 60)
 
 
 def _that_differ(rows: pd.DataFrame) -> pd.DataFrame:
@@ -311,10 +305,9 @@ def _that_differ(rows: pd.DataFrame) -> pd.DataFrame:
     return rows[rows["turn"] <= seen.max() + 1] if len(seen) else rows
 
 
-def _with_mean(table: pd.DataFrame, name: str, *, brief: bool) -> str:
-    """Return a deck's name with the difference of its mean kill turn."""
-    rows = table[(table["deck"] == name) & (table["quantity"] == "mean kill turn")]
-    label = looks.clipped(name, 24 if brief else 40)
+def _with_mean(table: pd.DataFrame, label: str, *, brief: bool) -> str:
+    """Return what a deck is called with the difference of its mean kill turn."""
+    rows = table[table["quantity"] == "mean kill turn"]
     if not len(rows):
         return label
     mean, low, high = rows[["difference", "low", "high"]].to_numpy(np.float64)[0]
@@ -340,7 +333,7 @@ def _line(ax: Axes, rows: pd.DataFrame, x: str, value: str, place: int, words: l
     if {low, high} <= set(rows.columns):
         shade = looks.SHADES[place % len(looks.SHADES)]
         ax.fill_between(at, rows[low], rows[high], color=shade, alpha=0.25, linewidth=0)
-    (line,) = ax.plot(at, rows[value], label=looks.clipped(label))
+    (line,) = ax.plot(at, rows[value], label=label)
     looks.line_look(line, place, at.size)
 
 
@@ -357,7 +350,8 @@ def _ticks(ax: Axes, axis: str, values: Sequence[Any]) -> None:
     """Name the places of an axis: every one, or every so many where they are many."""
     step = max(1, -(-len(values) // 20))
     places = range(0, len(values), step)
-    names = [looks.clipped(f"{one:g}" if isinstance(one, float) else str(one), 24) for one in values[::step]]
+    given = [f"{one:g}" if isinstance(one, float) else str(one) for one in values[::step]]
+    names = looks.told_apart_short(given, lambda name: looks.clipped(name, 24))
     tilted = axis == "x" and sum(map(len, names)) > 70
     getattr(ax, f"set_{axis}ticks")(places, names, **({"rotation": 30, "ha": "right"} if tilted else {}))
 

@@ -276,7 +276,7 @@ class Run:
         return [*played[:_MOST_NAMED], *own[:_MOST_NAMED], *warnings]
 
     def __str__(self) -> str:
-        rows = self.summary().to_string(index=False, float_format="{:.4f}".format)
+        rows = tables.as_text(self.summary(), ["deck"])
         notes = "\n".join(self._notes())
         return f"{self._title()}\n{rows}\n(mean over the games that killed; intervals 95 %)\n{notes}"
 

@@ -62,10 +62,10 @@ def compare_runs(
             found = _independent(tallies.kills[place], tallies.kills[base], games)
             method = "independent"
         rows += [(name, names[base], *row, _more_games(row, games), method) for row in found]
-    import pandas as pd
+    from counterclock.whole_frame import WholeFrame
 
     columns = ["deck", "baseline", "quantity", "turn", "difference", "low", "high", "more_games", "method"]
-    return pd.DataFrame(rows, columns=columns)
+    return WholeFrame(rows, columns=columns)
 
 
 def _more_games(row: Row, games: int) -> float:

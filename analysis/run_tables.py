@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shutil
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 def _frame(columns: Mapping[str, Any]) -> pd.DataFrame:
     """Make a table; the package for it is imported when the first one is asked for."""
-    import pandas as pd
+    from counterclock.whole_frame import WholeFrame
 
-    return pd.DataFrame(dict(columns))
+    return WholeFrame(dict(columns))
 
 
 def _text(words: Sequence[str]) -> pd.Series[str]:
@@ -176,7 +177,7 @@ def counters(names: Sequence[str], tracked: Mapping[int, Tracked], opponents: in
     columns = ["deck", "seat", "kind", "turn", "mean", *QUANTILES]
     import pandas as pd
 
-    frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=columns)
+    frame = pd.concat(parts, ignore_index=True) if parts else _frame({column: [] for column in columns})
     frame.attrs["games"] = max((one.games for one in tracked.values()), default=0)
     return frame
 
@@ -234,6 +235,31 @@ def summary(names: Sequence[str], tallies: Tallies, games: int) -> pd.DataFrame:
             "lost": tallies.losses.sum(axis=(1, 2)) / games,
         }
     )
+
+
+def as_text(frame: pd.DataFrame, keys: Sequence[str], widest: int | None = None) -> str:
+    """Write a table within the width of the terminal: what does not fit stands below, with the keys before it again.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        The table.
+    keys : sequence of str
+        The columns that say what a row is about.
+    widest : int, optional
+        The most letters of a cell.
+
+    Returns
+    -------
+    str
+        All its rows and columns.
+    """
+    import pandas as pd
+
+    width = shutil.get_terminal_size().columns
+    keyed = frame.set_index([*keys])
+    with pd.option_context("display.multi_sparse", False):
+        return keyed.to_string(line_width=width, float_format="{:.4f}".format, max_colwidth=widest)
 
 
 def plain_rows(frame: pd.DataFrame) -> list[dict[str, Any]]:

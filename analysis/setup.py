@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
@@ -23,7 +23,7 @@ from counterclock.variants import Rules
 if TYPE_CHECKING:
     from counterclock.decklist import DeckList
 
-__all__ = ["FIRSTS", "MULLIGANS", "PILOTS", "WEIGHTS", "Rules", "Setup", "fill_setup"]
+__all__ = ["FIRSTS", "MULLIGANS", "PILOTS", "WEIGHTS", "Rules", "Setup", "alike", "fill_setup"]
 
 FIRSTS: Final = ("play", "draw", "either")
 MULLIGANS: Final = codes.MULLIGANS
@@ -262,11 +262,14 @@ class Setup:
     @property
     def short(self) -> str:
         """The setup in one line, for titles: what is usual is left out."""
+        return ", ".join(alike([self]))
+
+    def _in_short(self) -> list[str]:
+        """Say what is assumed in a few words each: format, opponents, life, then the rest."""
         many = f"{self.opponents} opponents" if self.multiplayer else "1 opponent"
         place = "first by lot" if self.first == "either" else f"on the {self.first}"
         hands = "no mulligans" if self.mulligan == "none" else f"{self.mulligan} mulligan"
-        said = [self.format, f"{many} at {self.life} life", place, hands, *self._unusual()]
-        return ", ".join(said)
+        return [self.format, many, f"at {self.life} life", place, hands, *self._unusual()]
 
     def _unusual(self) -> list[str]:
         """Say what is seldom assumed, in a few words each."""
@@ -331,6 +334,33 @@ class Setup:
         """Say which rules differ from today's."""
         changed = self.rules.changed()
         return "; ".join(f"{name.replace('_', ' ')}: {value}" for name, value in changed.items()) or "today's"
+
+
+def alike(setups: Iterable[Setup]) -> list[str]:
+    """Say what all of several setups assume, for titles: what is usual, or differs among them, is left out.
+
+    Parameters
+    ----------
+    setups : iterable of Setup
+        One at least.
+
+    Returns
+    -------
+    list of str
+        A few words each.
+
+    Examples
+    --------
+    >>> alike([Setup("modern", life=life) for life in (10, 20)])
+    ['modern', '1 opponent', 'on the play', 'london mulligan']
+    """
+    first, *others = dict.fromkeys(tuple(one._in_short()) for one in setups)
+    common = set(first).intersection(*others)
+    format, many, life, *rest = first
+    seats = [many] if many in common else ["opponents"] if life in common else []
+    if life in common:
+        seats = [f"{seats[0]} {life}"]
+    return [words for words in (format, *seats, *rest) if words in common or words in seats]
 
 
 def _table(row: Format, opponents: object, life: object, own_life: object, turns: object) -> dict[str, object]:

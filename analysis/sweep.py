@@ -17,7 +17,7 @@ from counterclock.kernels.layout import MAX_CARDS
 from counterclock.names import fold
 from counterclock.notebook_tables import lines_html
 from counterclock.run_report import coverage_line, coverage_report, own_lines
-from counterclock.run_tables import plain_rows
+from counterclock.run_tables import as_text, plain_rows
 from counterclock.setup import Setup
 from counterclock.simulation import AnyDeck, Progress, known_decks
 from counterclock.sweep_decks import Changer
@@ -290,6 +290,11 @@ class Sweep:
         return self.plan.setup
 
     @property
+    def assumed(self) -> list[str]:
+        """What all rows assume, a few words each: what is swept is left out."""
+        return self.plan.assumed
+
+    @property
     def rule(self) -> str:
         """How decks kept their size; empty where no deck was changed."""
         return self.plan.changer.rule() if self.plan.changes_decks else ""
@@ -337,7 +342,7 @@ class Sweep:
         """Say what was played."""
         decks = "" if len(self.plan.decks) == 1 else f"{len(self.plan.decks)} decks, "
         settings = f"{decks}{len(self.plan.grid.settings)} settings"
-        return f"{settings}, {self.games:,} games each, seed {self.seed}; {self.setup.short}"
+        return f"{settings}, {self.games:,} games each, seed {self.seed}; {', '.join(self.assumed)}"
 
     def _notes(self) -> list[str]:
         """Say what differences are from, how decks kept their size, and what was not played."""
@@ -355,7 +360,8 @@ class Sweep:
         return self.frame.loc[:, columns].head(_MOST_SHOWN)
 
     def __str__(self) -> str:
-        rows = self._shown().to_string(index=False, float_format="{:.4f}".format, max_colwidth=_WIDEST)
+        deck = ["deck"] if len(self.plan.decks) > 1 else []
+        rows = as_text(self._shown(), [*deck, *self.parameters], _WIDEST)
         more = len(self.frame) - _MOST_SHOWN
         rest = f"\n... and {more} rows more" if more > 0 else ""
         said = "(mean over the games that killed; intervals 95 %)"

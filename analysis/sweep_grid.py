@@ -15,7 +15,7 @@ import numpy as np
 from counterclock.exact_checks import amount
 from counterclock.setup import WEIGHTS, Rules, Setup
 
-__all__ = ["COPIES", "LANDS", "Grid", "Law", "Value", "games_of", "read_over", "setups_of"]
+__all__ = ["COPIES", "LANDS", "Grid", "Law", "Value", "games_of", "heads_of", "in_words", "read_over", "setups_of"]
 
 LANDS: Final = "lands"
 COPIES: Final = "copies:"
@@ -98,6 +98,44 @@ class Grid:
             if all(setting[column] == value for column, value in sought.items()):
                 return place
         raise ValueError(f"{argument} is {dict(wanted)!r}, which is none of the settings; give values that are swept")
+
+
+def in_words(key: str) -> str:
+    """Name what a key changes: of ``copies:Forest`` and ``setup.own_life`` what is meant.
+
+    Parameters
+    ----------
+    key : str
+        The key.
+
+    Returns
+    -------
+    str
+        A few words.
+
+    Examples
+    --------
+    >>> in_words("copies:Forest"), in_words("setup.own_life")
+    ('Forest', 'own life')
+    """
+    return key.removeprefix(COPIES) if key.startswith(COPIES) else key.rpartition(".")[2].replace("_", " ")
+
+
+def heads_of(keys: Sequence[str]) -> list[str]:
+    """Name what keys change, for the heads of a table's columns.
+
+    Parameters
+    ----------
+    keys : sequence of str
+        The keys.
+
+    Returns
+    -------
+    list of str
+        A few words each; the keys themselves where the words of two are the same.
+    """
+    heads = [in_words(key) for key in keys]
+    return heads if len({*heads}) == len(heads) else [*keys]
 
 
 def read_over(over: object, paired: object = False) -> Grid:

@@ -14,7 +14,7 @@ from counterclock.deck import Deck
 from counterclock.encode import slots_of
 from counterclock.paired import joint_table
 from counterclock.run import told_apart
-from counterclock.setup import Setup
+from counterclock.setup import Setup, alike
 from counterclock.simulation import Progress, play_games
 from counterclock.sweep_decks import Changer
 from counterclock.sweep_grid import COPIES, LANDS, Grid, Value, games_of, setups_of
@@ -91,6 +91,11 @@ class Plan:
                 known[mine] = tuple(games_of(setups_of(self.setup, self.grid.keys, values), self.games))
             found.append(known[mine])
         return tuple(found)
+
+    @cached_property
+    def assumed(self) -> list[str]:
+        """What all settings assume, a few words each: what is swept is left out."""
+        return alike(setup for blocks in self.blocks for setup, _, _ in blocks)
 
     @cached_property
     def layouts(self) -> tuple[list[str], ...]:

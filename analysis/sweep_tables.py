@@ -40,15 +40,17 @@ def tables_of(plan: Plan, played: Sequence[Played]) -> tuple[pd.DataFrame, pd.Da
     """
     import pandas as pd
 
+    from counterclock.whole_frame import WholeFrame
+
     found = [_row(plan, one) for one in played]
     keys = _keys(plan, [one.row for one in played])
     rows = pd.DataFrame([row for row, _ in found])
-    frame = pd.concat([keys, rows.drop(columns=[key for key in rows if key in keys])], axis=1)
+    frame = WholeFrame(pd.concat([keys, rows.drop(columns=[key for key in rows if key in keys])], axis=1))
     turns = [by_turn for _, by_turn in found]
     repeated = keys.loc[np.repeat(np.arange(len(keys)), [len(each) for each in turns])].reset_index(drop=True)
     columns = ["turn", "p", "low", "high", "difference", "difference_low", "difference_high"]
     by_turn = pd.DataFrame(np.concatenate(turns), columns=columns).astype({"turn": np.int64})
-    return frame, pd.concat([repeated, by_turn], axis=1)
+    return frame, WholeFrame(pd.concat([repeated, by_turn], axis=1))
 
 
 def _keys(plan: Plan, rows: Sequence[int]) -> pd.DataFrame:

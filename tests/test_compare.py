@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import counterclock as cc
+from counterclock import plot
 from counterclock.cli import run as typed
 from counterclock.compare import next_games
 from counterclock.statistics import mean_interval
@@ -130,6 +131,21 @@ def test_wrong_values_are_named(pair: list[cc.Deck], more: dict, said: str) -> N
 def test_one_deck_cannot_be_compared(pair: list[cc.Deck]) -> None:
     with pytest.raises(ValueError, match="decks has one deck"):
         cc.compare(pair[0])
+
+
+def test_the_picture_shows_the_differences(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = []
+    for name, text in (("elves", ELVES), ("wolves", WOLVES)):
+        (tmp_path / f"{name}.txt").write_text(text)
+        files.append(str(tmp_path / f"{name}.txt"))
+    drawn = []
+    monkeypatch.setattr(plot, "save_figure", lambda figure, path: drawn.append((figure, path)))
+    assert typed(["compare", *files, "--games", "200", "--plot", str(tmp_path / "a.png")]) == 0
+    assert typed(["kill", *files, "--games", "200", "--plot", str(tmp_path / "b.png")]) == 0
+    assert [len(figure.axes) for figure, _ in drawn] == [2, 1]
+    assert drawn[0][0].axes[1].get_title("left") == "wolves against elves: killed by each turn"
 
 
 def test_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

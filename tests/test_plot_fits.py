@@ -13,7 +13,17 @@ from matplotlib.text import Text
 
 import counterclock as cc
 from counterclock import plot
-from counterclock.plot_style import LINES, MARKS, SHADES, clipped, plain
+from counterclock.plot_style import (
+    LINES,
+    MARKS,
+    SHADES,
+    SUBTITLE,
+    clipped,
+    narrowed,
+    plain,
+    points_wide,
+    told_apart_short,
+)  # fmt: skip
 
 LONG = "Atraxa, Praetors' Voice / proliferate/infect superfriends $budget$ (by somebody with a very long name)"
 WORD = "commander-atraxa-infect-proliferate-without-a-single-blank-in-its-rather-long-name-0123456789"
@@ -159,10 +169,78 @@ def test_names_are_names() -> None:
     assert plain("a $x$") == r"a \$x\$"
     assert plain("_hidden").strip() == "_hidden"
     assert plain("日本 deck") == "?? deck"
-    assert clipped("x" * 50) == "x" * 39 + "…"
+    assert clipped("a" * 30 + "b" * 30) == "a" * 20 + "…" + "b" * 19
+    assert clipped("x" * 40) == "x" * 40
     ax = plot.survival(made_run(["_hidden", "$^{"]), axes())
     assert len(ax.get_legend().get_texts()) == 2
     ax.figure.canvas.draw()
+
+
+def test_names_that_differ_anywhere_are_told_apart() -> None:
+    """At their ends what is left differs; in the middle they are numbered."""
+    ends = [f"{LONG} {number}" for number in range(3)]
+    middles = [f"{WORD}{number}{WORD}" for number in range(3)]
+    for names in (ends, middles):
+        short = told_apart_short(names)
+        assert len({*short}) == 3
+        assert max(map(len, short)) == 40
+    assert [name[:2] for name in told_apart_short(ends)] == ["At"] * 3
+    assert [name[:3] for name in told_apart_short(middles)] == ["1. ", "2. ", "3. "]
+    assert told_apart_short(["a", "b"]) == ["a", "b"]
+    assert narrowed("a short name", 1000, 10) == "a short name"
+    assert points_wide(narrowed(WORD, 100, 10), 10) <= 100
+    for names in (ends, middles):
+        run = made_run(names, outcomes=True)
+        drawn = [plot.kill_turns(run, axes()), plot.survival(run, axes()), plot.differences(run, axes())]
+        legends = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in drawn]
+        legends.append([label.get_text() for label in plot.causes(run, axes()).get_yticklabels()])
+        table = pd.DataFrame([(name, x, 1.0) for name in names for x in range(2)], columns=["deck", "x", "v"])
+        curves = plot.curves(table, "x", "v", by="deck", ax=axes())
+        legends.append([text.get_text() for text in curves.get_legend().get_texts()])
+        assert [len({*labels}) for labels in legends] == [3, 3, 2, 3, 3]
+
+
+def test_exact_and_simulated_curves_step_alike() -> None:
+    """Between turns nothing happens: both stay level until the next turn, and start at turn 0."""
+    clock = cc.exact.simple_deck(24, [cc.exact.Creature(36, 1, 1, infect=True)], turns=20)
+    played, exact = plot.survival(made_run(["a"]), axes(), clocks=[clock]).lines
+    (alone,) = plot.clocks(clock, axes()).lines
+    for line in (played, exact, alone):
+        assert line.get_drawstyle() == "steps-post"
+        assert line.get_xdata().tolist() == list(range(22))
+    reached = [0.0, *clock.by_turn()["cumulative"]]
+    assert alone.get_ydata().tolist() == pytest.approx([*reached, reached[-1]])
+    assert exact.get_ydata() == pytest.approx(1 - alone.get_ydata())
+
+
+def test_panels_that_are_named_by_their_titles_have_no_legend() -> None:
+    import matplotlib.pyplot as plt
+
+    run = made_run(["first", "second"], 3)
+    assert not plot.small_multiples(run, plot.survival)[0].figure.legends
+    (legend,) = plot.small_multiples(run, plot.kill_turns)[0].figure.legends
+    assert [text.get_text() for text in legend.get_texts()] == ["poison", "damage", "no kill by the end"]
+    table = GRID.assign(by=[f"{LONG}{y}" for y in GRID["y"]])
+    panels = plot.small_multiples({"a": table, "b": table}, lambda part, ax: plot.curves(part, "x", "v", "by", ax))
+    assert cut_off(panels[0].figure) == []
+    plt.close("all")
+
+
+def test_a_comparison_shows_the_differences_below_the_curves() -> None:
+    """Curves that lie on each other are told apart below, in the same looks and over the same turns."""
+    run = made_run([LONG, "b", "c"], outcomes=True)
+    drawn = plot.figure(run, baseline=1)
+    above, below = drawn.axes
+    assert cut_off(drawn) == []
+    assert above.get_xlim() == below.get_xlim()
+    places = {(line.get_color(), line.get_marker()): place for place, line in enumerate(above.lines)}
+    points = [line for line in below.lines if line.get_marker() in ("o", "s", "^")]
+    assert [places[line.get_color(), line.get_marker()] for line in points] == [0, 2]
+    said = [next(text.get_text() for text in ax.texts if text.get_gid() == SUBTITLE) for ax in drawn.axes]
+    assert "1,000 games each" in said[0]
+    assert said[1] == "paired games, 95 % intervals"
+    with pytest.raises(ValueError, match="baseline is 3"):
+        plot.figure(run, baseline=3)
 
 
 def test_twelve_decks_are_told_apart_and_no_more() -> None:
@@ -206,7 +284,7 @@ def test_differences_are_those_of_the_comparison() -> None:
     run = made_run(["a", "b"], outcomes=True)
     table = run.compare()
     ax = plot.differences(table, axes())
-    (points,) = [line for line in ax.lines if line.get_marker() == "o"]
+    (points,) = [line for line in ax.lines if line.get_marker() == "s"]
     assert points.get_ydata() == pytest.approx(table.query("quantity == 'killed by turn'")["difference"].to_numpy())
 
 

@@ -40,7 +40,14 @@ def test_importing_is_quick() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["counterclock", "counterclock.setup", "counterclock.statistics", "counterclock.blockers", "counterclock.sliders"],
+    [
+        "counterclock",
+        "counterclock.setup",
+        "counterclock.statistics",
+        "counterclock.blockers",
+        "counterclock.sliders",
+        "counterclock.sweep_grid",
+    ],
 )
 def test_examples_are_true(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))

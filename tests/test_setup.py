@@ -10,7 +10,7 @@ from counterclock.blockers import Blockers
 from counterclock.decklist import read_deck_text
 from counterclock.formats import find_format, formats
 from counterclock.kernels import codes, layout
-from counterclock.setup import WEIGHTS, Rules, Setup, fill_setup
+from counterclock.setup import WEIGHTS, Rules, Setup, alike, fill_setup
 
 
 @pytest.mark.parametrize(
@@ -158,6 +158,21 @@ def test_titles_leave_out_what_is_usual() -> None:
     unusual = Setup(poison=5, keep="3", removal=0.1, pilot="greedy", blockers="1x1/1", weights={"infect": 1}).short
     for part in ("5 poison", "keep 3", "removal 0.1", "greedy pilot", "blockers 1x1/1@1", "own weights"):
         assert part in unusual
+
+
+def test_titles_of_several_leave_out_what_differs() -> None:
+    usual = Setup("modern")
+    for other, said in (
+        (Setup("modern", life=30), "modern, 1 opponent, on the play, london mulligan"),
+        (Setup("modern", opponents=3), "modern, opponents at 20 life, on the play, london mulligan"),
+        (Setup("modern", opponents=3, life=30), "modern, on the play, london mulligan"),
+        (Setup("legacy", first="draw"), "1 opponent at 20 life, london mulligan"),
+        (Setup("modern", poison=8), usual.short),
+        (usual, usual.short),
+    ):
+        assert ", ".join(alike([usual, other])) == said
+        assert alike([other, usual]) == alike([usual, other])
+    assert alike([Setup(poison=8, life=life) for life in (10, 20)])[-1] == "8 poison"
 
 
 def test_blockers_are_read_and_written() -> None:

@@ -8,10 +8,12 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.figure import Figure
 from scipy.stats import binom
 
 import counterclock as cc
-from counterclock import sweep_play
+from counterclock import plot, sweep_play
+from counterclock.plot_style import SUBTITLE
 from counterclock.sweep_decks import apportioned
 from counterclock.sweep_grid import read_over
 
@@ -290,6 +292,16 @@ def test_what_is_said(deck: cc.Deck) -> None:
     assert found.killed_by(5)["turn"].tolist() == [5] * 4
     with pytest.raises(ValueError, match="turn is 13"):
         found.killed_by(13)
+
+
+def test_titles_leave_out_what_is_swept(deck: cc.Deck) -> None:
+    over = {"setup.life": [10, {20: 0.5, 25: 0.5}], "setup.poison": [8, 10]}
+    found = cc.sweep(deck, over, SETUP.replace(format="modern"), games=50)
+    assert found.assumed == ["modern", "1 opponent", "on the play", "no mulligans"]
+    assert "seed 0; modern, 1 opponent, on the play, no mulligans\n" in str(found)
+    ax = plot.heat_map(found, "setup.life", "setup.poison", ax=Figure((9, 5)).subplots())
+    said = next(text.get_text() for text in ax.texts if text.get_gid() == SUBTITLE)
+    assert said == "modern, 1 opponent, on the play, no mulligans, 50 games each, seed 0"
 
 
 def test_what_is_odd_is_a_warning(deck: cc.Deck) -> None:

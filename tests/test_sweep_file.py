@@ -55,8 +55,41 @@ def test_a_file_says_what_a_call_says(folder: Path) -> None:
     wanted = cc.sweep(cc.read_deck(folder / "elves.txt"), over, setup, games=300)
     for name, table in (("settings", wanted.frame), ("by_turn", wanted.by_turn)):
         found = pd.read_parquet(folder / "out" / f"{name}.parquet")
-        pd.testing.assert_frame_equal(found, table, check_exact=True, check_dtype=False)
+        pd.testing.assert_frame_equal(table, found, check_exact=True, check_dtype=False)
     assert len(list((folder / "out" / "parts").iterdir())) == 6
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_the_table_fits_the_terminal(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """Nothing is cut off: each deck has a table of its own, and what is swept is named in words."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    other = folder / "the same elves under a name that is long.txt"
+    other.write_text((folder / "elves.txt").read_text())
+    swept = '"copies:Glistener Elf" = [30, 36]\n"setup.life" = [10, 20]\n"rules.poison_to_lose" = [8, 10]\n'
+    listed = f"decks = ['elves.txt', '{other.name}']\ngames = 50\nfill = ['Forest']\n[over]\n{swept}"
+    (folder / "wide.toml").write_text(listed)
+    assert typed(folder, file="wide.toml") == 0
+    lines = capsys.readouterr().out.splitlines()
+    rule = next(line for line in lines if "──" in line)
+    assert len(rule) <= columns
+    assert "…" not in "".join(lines)
+    assert [lines.count(name) for name in ("elves", other.stem)] == [1, 1]
+    head = " ".join(lines[: lines.index(rule)])
+    for word in ("life", "Glistener", "Elf", "poison", "lose", "killed", "mean", "95 % interval", "difference"):
+        assert word in head
+    assert sum(" to " in line and "%" in line for line in lines if line.startswith(" 3")) == 16
+    assert any("constructed, 1 opponent, on the play" in line for line in lines)
+
+
+def test_decks_of_one_setting_share_a_table(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "wolves.txt").write_text("24 Forest\n36 Rot Wolf")
+    (folder / "one.toml").write_text("decks = ['elves.txt', 'wolves.txt']\ngames = 50\n[over]\nlands = [24]\n")
+    assert typed(folder, file="one.toml") == 0
+    printed = capsys.readouterr().out
+    assert printed.count("──") == printed.splitlines()[2].count("──")
+    assert [line.split()[:2] for line in printed.splitlines()[3:5]] == [["elves", "24"], ["wolves", "24"]]
 
 
 def test_it_says_what_is_played_of_each_deck(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
