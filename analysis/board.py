@@ -30,6 +30,7 @@ _PLAYER_KIND_SLOTS: Final = 8
 LAND_CARD: Final = 0
 NONLAND_CARD: Final = 1
 _FIRST_CARD: Final = 2
+_COMMANDER_DAMAGE: Final = 21
 LARGE: Final = 1_000_000
 MAX_PIECES: Final = 60
 """How many permanents and effects a table has room for."""
@@ -188,6 +189,7 @@ class Board:
         setup[int(cells.Q_SEATS)] = len(self.players)
         setup[int(cells.Q_REPLAY)] = 1
         setup[int(cells.Q_POISON_TO_LOSE)] = self.rules.poison_to_lose or 10
+        setup[int(cells.Q_COMMANDER_DAMAGE)] = _COMMANDER_DAMAGE
         setup[int(cells.Q_PROLIFERATE_ONE_KIND)] = self.rules.proliferate == "one kind"
         setup[int(cells.Q_RAD_LANDS)] = self.rules.rads_removed_per_land
         setup[int(cells.Q_ANNIHILATE)] = self.rules.annihilate
@@ -448,6 +450,23 @@ class Board:
             self.table.sorts |= 1 << columns[int(cells.S_WHAT)]
         if modifier.trigger is not None:
             row[int(cells.K_TRIGGERS)] |= 1 << modifier.trigger
+
+    def lead(self, piece: Piece) -> None:
+        """Make a card a commander, whose combat damage is counted (CR 903.3, 903.10a).
+
+        Parameters
+        ----------
+        piece : Piece
+
+        Raises
+        ------
+        ValueError
+            There are as many commanders as a table has room for.
+        """
+        if self.table.leaders >= cells.MAX_COMMANDERS:
+            raise ValueError(f"a table has room for {cells.MAX_COMMANDERS} commanders")
+        self.table.leaders += 1
+        self.card_row(piece)[int(cells.K_COMMANDER)] = self.table.leaders
 
     def number_of(self, name: str) -> int:
         """Return the number that stands for a card's name in the legend rule.

@@ -31,7 +31,7 @@ PERMANENT: Final[_Fields] = {
     "controller": "word", "types": "words", "power": "whole", "toughness": "whole", "kw": "object",
     "counters": "numbers", "zone": "word", "tapped": "flag", "regen": "number", "max": "numbers", "name": "text",
     "legendary": "flag", "subtypes": "words", "pending_trigger": "flag", "cannot_have_counters": "flag",
-    "chapters": "number",
+    "chapters": "number", "commander": "flag",
 }  # fmt: skip
 REPLACEMENT: Final[_Fields] = {
     "id": "word", "controller": "word", "scope": "word", "putter": "word", "kinds": "words", "type": "word",

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["ARGUMENTS", "compare", "kill"]
 
 _OF_THE_SETUP: Final = (
-    "opponents", "life", "own_life", "poison", "turns", "mulligan", "keep", "pilot", "opponent_cards",
-    "opponent_lands", "opponent_deck", "blockers", "removal", "opponent_clock",
+    "opponents", "life", "own_life", "poison", "commander_damage", "turns", "mulligan", "keep", "pilot",
+    "opponent_cards", "opponent_lands", "opponent_deck", "blockers", "removal", "opponent_clock",
 )  # fmt: skip
 """Options that are arguments of a setup under the same name."""
 ARGUMENTS: Final = frozenset({"format", "games", "seed", "threads", "until", "most", *_OF_THE_SETUP})
@@ -42,6 +42,7 @@ def kill(
     keep: options.Keep = None,
     turns: options.Turns = None,
     poison: options.Poison = None,
+    commander_damage: options.CommanderDamage = None,
     own_life: options.OwnLife = None,
     pilot: options.Pilot = "default",
     opponents: options.Opponents = None,
@@ -89,6 +90,7 @@ def compare(
     keep: options.Keep = None,
     turns: options.Turns = None,
     poison: options.Poison = None,
+    commander_damage: options.CommanderDamage = None,
     own_life: options.OwnLife = None,
     pilot: options.Pilot = "default",
     opponents: options.Opponents = None,

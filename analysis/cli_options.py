@@ -60,6 +60,10 @@ Opponents = Annotated[int | None, typer.Option(help="How many, 1 to 5.", rich_he
 Life = Annotated[int | None, typer.Option(help="Life they start with.", rich_help_panel=_OPPONENTS)]
 OwnLife = Annotated[int | None, typer.Option(help="Life you start with.", rich_help_panel=_GAME)]
 Poison = Annotated[int | None, typer.Option(help="Poison counters that lose the game.", rich_help_panel=_GAME)]
+CommanderDamage = Annotated[
+    int | None,
+    typer.Option(help="Combat damage by one commander that loses the game; 0 for none.", rich_help_panel=_GAME),
+]
 Cards = Annotated[
     int | None, typer.Option("--opponent-cards", help="Cards in each library.", rich_help_panel=_OPPONENTS)
 ]

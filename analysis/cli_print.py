@@ -16,7 +16,7 @@ from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
 __all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table", "print_trace"]
 
 Report = Mapping[str, Any]
-_SETUP_FIRST: Final = ("format", "opponents", "life", "own_life", "poison_to_lose", "turns")
+_SETUP_FIRST: Final = ("format", "opponents", "life", "own_life", "poison_to_lose", "commander_damage_to_lose", "turns")
 _HIDDEN: Final = frozenset({"kill_turn", "intervals", "weights", "format_guessed", "note", *_SETUP_FIRST})
 _IDLE: Final = {
     "none: the opponents never block": "never block",
@@ -132,10 +132,12 @@ def _setup_lines(report: Report) -> list[str]:
     guessed = " (by the deck's looks; --format names another)" if setup.get("format_guessed") else ""
     seats = "1 opponent" if setup["opponents"] == 1 else f"{setup['opponents']} opponents"
     many = f"{report['games']:,} games, " if "games" in report else ""
+    led = setup["commander_damage_to_lose"]
+    by_one = f"{led} combat damage by one commander loses, " if led else ""
     lines = [
         f"{many}seed {report['seed']}; {setup['format']}{guessed}",
         f"  {seats} at {setup['life']} life, own life {setup['own_life']}, {setup['poison_to_lose']} poison lose, "
-        f"up to turn {setup['turns']}",
+        f"{by_one}up to turn {setup['turns']}",
     ]
     idle = [_IDLE[setup[name]] for name in ("blockers", "removal", "opponent_clock") if setup[name] in _IDLE]
     lines += [f"  the opponents {', '.join(idle)}"] if idle else []

@@ -237,8 +237,21 @@ def _without_numbers(cards: _Cards, setup: Setup) -> tuple[npt.NDArray[np.void],
     rows, builder = _settled(entries, cards.commanders, setup, _identity(cards.main, cards.commanders))
     _fill_rows(builder, rows)
     fill_setup(builder.record[0], setup)
+    _fill_leaders(builder.record[0], rows, setup)
     builder.record["fights"] |= _hurts_own(builder.record[0])
     return builder.record, {row.key: index for index, row in enumerate(rows) if row.is_card}
+
+
+def _fill_leaders(record: np.void, rows: list[KindRow], setup: Setup) -> None:
+    """Write which commanders' combat damage is counted, on every face and however they were cast."""
+    places: dict[int, int] = {}
+    for number, row in enumerate(rows):
+        base = row.columns[int(cells.K_BASE)]
+        if setup.commander_damage and "commanders" in rows[base].sets:
+            record["card"][number, cells.K_COMMANDER] = places.setdefault(base, len(places) + 1)
+    if len(places) > cells.MAX_COMMANDERS:
+        raise EncodeError(f"{len(places)} commanders; combat damage is counted of {cells.MAX_COMMANDERS} at most")
+    record["leaders"] = len(places)
 
 
 def _identity(main: Sequence[DeckCard], commanders: Sequence[DeckCard]) -> str:

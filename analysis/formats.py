@@ -25,6 +25,8 @@ class Format:
         How many opponents there usually are.
     poison : int
         Poison counters that lose the game.
+    commander_damage : int
+        Combat damage by one commander that loses the game; 0 where no number does.
     turns : int
         The last turn looked at where none is named.
     copies : int
@@ -50,6 +52,7 @@ class Format:
     multiplayer_life: int
     opponents: int
     poison: int
+    commander_damage: int
     turns: int
     copies: int
     cards: int
@@ -79,6 +82,7 @@ def formats() -> dict[str, Format]:
             multiplayer_life=row.get("multiplayer_life", row["life"]),
             opponents=row.get("opponents", 1),
             poison=row.get("poison", 10),
+            commander_damage=row.get("commander_damage", 0),
             turns=row.get("turns", 20),
             copies=row["copies"],
             cards=row.get("cards", 60),

@@ -34,6 +34,7 @@ _LABELS: Final = {
     "per_turn": "rad counters a turn",
     "setup.opponents": "opponents",
     "rules.poison_to_lose": "poison counters that lose",
+    "setup.commander_damage": "combat damage by one commander that loses",
 }
 """What columns are called on an axis."""
 _SHARES: Final = frozenset({"p", "p_kill", "p_difference", "difference", "poison", "damage", "radiation", "decked"})

@@ -154,6 +154,7 @@ class RuleCase:
             chapters=fields.get("chapters", 0),
             ability_waits=bool(fields.get("pending_trigger", False)),
             cannot_have_counters=bool(fields.get("cannot_have_counters", False)),
+            commander=bool(fields.get("commander", False)),
         )
 
     # Playing ------------------------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ class Scribe:
         self._silent = False
         self.graveyards = [0] * len(board.players)
         self._on: dict[tuple[int, int], int] = {}
+        self._by_commander: set[int] = set()
         self._readers: dict[int, Callable[[_Row], None]] = {
             int(log.SAW_ENTERS): self._enters,
             int(log.SAW_LEAVES): self._leaves,
@@ -79,6 +80,8 @@ class Scribe:
             int(log.SAW_STAYS_TAPPED): self._stayed_tapped,
             int(log.SAW_SACRIFICE): self._sacrificed,
             int(log.SAW_PUMP): self._boosted,
+            int(log.SAW_COMMANDER): self._commanded,
+            int(log.SAW_COMMANDED): self._beaten,
             int(log.SAW_LOSES): self._loses,
         }
 
@@ -241,9 +244,18 @@ class Scribe:
         text = f"radiation: {who} lost {row[2]} life for {row[1]} nonland card{_s(row[1])}"
         self._write("radiation", who, text, "728.1", number=row[2])
 
+    def _commanded(self, row: _Row) -> None:
+        who, piece = self._player(row[0]), self._board.at(row[1])
+        text = f"{who} has been dealt {row[3]} combat damage by the commander {piece.name}"
+        self._write("commander damage", who, text, "903.10a", number=row[2])
+
+    def _beaten(self, row: _Row) -> None:
+        self._by_commander.add(row[0])
+
     def _loses(self, row: _Row) -> None:
         who, cause = self._player(row[0]), codes.CAUSES[row[1] - 1]
-        self._write("loses", who, f"{who} loses the game: {cause}", _WHY_LOST[cause], kind=cause)
+        rule = "704.6c" if row[0] in self._by_commander else _WHY_LOST[cause]
+        self._write("loses", who, f"{who} loses the game: {cause}", rule, kind=cause)
 
 
 def _s(number: int) -> str:

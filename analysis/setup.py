@@ -67,6 +67,9 @@ class Setup:
         Life of the deck's own player at the start; what the format says by default.
     poison : int, optional
         Poison counters that lose the game; what the format says by default.
+    commander_damage : int, optional
+        Combat damage by one commander of the deck's that makes an opponent lose the game (CR 903.10a), 0 for none;
+        what the format says by default: 21 for ``commander``, none where decks have no commander.
     turns : int, optional
         The last turn looked at, at most 60; what the format says by default (20, or 30 with commanders).
     first : {"play", "draw", "either"}, default "play"
@@ -125,6 +128,7 @@ class Setup:
     life: int
     own_life: int
     poison: int
+    commander_damage: int
     turns: int
     first: str
     mulligan: str
@@ -151,6 +155,7 @@ class Setup:
         life: int | None = None,
         own_life: int | None = None,
         poison: int | None = None,
+        commander_damage: int | None = None,
         turns: int | None = None,
         first: str = "play",
         mulligan: str = "london",
@@ -174,7 +179,7 @@ class Setup:
         values |= _hands(row, values, first, mulligan, keep, min_spells, min_hand, free_mulligan)
         values |= _libraries(row, opponent_cards, opponent_lands, opponent_deck)
         values |= _opposition(values, blockers, removal, opponent_clock)
-        values |= _rules(row, poison, Rules() if rules is None else rules)
+        values |= _rules(row, poison, commander_damage, Rules() if rules is None else rules)
         values["pilot"] = choice("pilot", pilot, PILOTS)
         values["weights"] = _weights(weights)
         for name, value in {**values, "_given": given}.items():
@@ -222,6 +227,7 @@ class Setup:
             "life": self.life,
             "own_life": self.own_life,
             "poison_to_lose": self.poison,
+            "commander_damage_to_lose": self.commander_damage,
             "turns": self.turns,
             "first": self._first_in_words(),
             "mulligan": self._mulligan_in_words(),
@@ -273,9 +279,11 @@ class Setup:
 
     def _unusual(self) -> list[str]:
         """Say what is seldom assumed, in a few words each."""
+        row = find_format(self.format)
         said = {
             f"keep {keep_text(self.keep)}": self.mulligan != "none" and self.keep != ((2, 5),),
-            f"{self.poison} poison": self.poison != find_format(self.format).poison,
+            f"{self.poison} poison": self.poison != row.poison,
+            f"{self.commander_damage or 'no'} commander damage": self.commander_damage != row.commander_damage,
             f"blockers {self.blockers}": self.blockers.total,
             f"removal {self.removal:g}": self.removal,
             f"opponents win on turn {self.opponent_clock}": self.opponent_clock,
@@ -451,8 +459,8 @@ def _opposition(values: Mapping[str, object], blockers: object, removal: object,
     }
 
 
-def _rules(row: Format, poison: object, rules: object) -> dict[str, object]:
-    """Settle how much poison loses."""
+def _rules(row: Format, poison: object, commander_damage: object, rules: object) -> dict[str, object]:
+    """Settle how much poison, and how much combat damage by one commander, loses."""
     if not isinstance(rules, Rules):
         raise ValueError(f"rules is {rules!r}; give counterclock.Rules(...)")
     to_lose = rules.poison_to_lose
@@ -462,7 +470,8 @@ def _rules(row: Format, poison: object, rules: object) -> dict[str, object]:
             raise ValueError(f"poison is {given} but rules says {to_lose} poison to lose; give one of them")
         to_lose = given
     to_lose = row.poison if to_lose is None else to_lose
-    return {"poison": to_lose, "rules": replace(rules, poison_to_lose=to_lose)}
+    dealt = row.commander_damage if commander_damage is None else whole("commander_damage", commander_damage, 0, 1000)
+    return {"poison": to_lose, "commander_damage": dealt, "rules": replace(rules, poison_to_lose=to_lose)}
 
 
 def _weights(weights: object) -> tuple[int, ...]:
@@ -513,6 +522,7 @@ def _numbers(setup: Setup) -> dict[np.int64, int]:
         cells.Q_LIFE: setup.life,
         cells.Q_OWN_LIFE: setup.own_life,
         cells.Q_POISON_TO_LOSE: setup.poison,
+        cells.Q_COMMANDER_DAMAGE: setup.commander_damage,
         cells.Q_TURNS: setup.turns,
         cells.Q_FIRST: FIRSTS.index(setup.first),
         cells.Q_MULLIGAN: MULLIGANS.index(setup.mulligan),

@@ -225,6 +225,7 @@ class TableSetup:
         chapters: int = 0,
         ability_waits: bool = False,
         cannot_have_counters: bool = False,
+        commander: bool = False,
     ) -> None:
         """Put a permanent on the table, or a card in another zone; nothing triggers by it.
 
@@ -264,6 +265,8 @@ class TableSetup:
             Whether it is the source of a triggered ability that has not left the stack (CR 704.5v).
         cannot_have_counters : bool, default False
             Whether counters cannot be put on it (CR 614.17).
+        commander : bool, default False
+            Whether it is a commander: a player dealt 21 or more combat damage by it over the game loses (CR 903.10a).
 
         Raises
         ------
@@ -305,6 +308,8 @@ class TableSetup:
             card[int(cells.K_TRIGGERS)] = 1 << int(codes.T_DAMAGE_PLAYER)
         if cannot_have_counters:
             self._board.add_effects(piece, FORBID_SELF)
+        if commander:
+            self._board.lead(piece)
         piece.zone, piece.counters = zone, numbers
         self._scribe.graveyards[seat] += zone == "graveyard"
         if zone == "battlefield":

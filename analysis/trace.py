@@ -255,6 +255,7 @@ class _Story:
     found: Counter[int] = field(default_factory=Counter)
     going: set[int] = field(default_factory=set)
     lost: dict[int, tuple[str, int]] = field(default_factory=dict)
+    beaten: dict[int, int] = field(default_factory=dict)
     cost: bool = False
     turn: int = 0
 
@@ -623,9 +624,18 @@ def _proliferate(story: _Story, who: int, first: int, second: int, third: int) -
     story.say("proliferates")
 
 
+def _commander_damage(story: _Story, player: int, slot: int, number: int, dealt: int) -> None:
+    story.adds(player, "is dealt", f"combat damage by the commander {story.permanent(slot)}", number, dealt)
+
+
+def _beaten(story: _Story, player: int, dealt: int, second: int, third: int) -> None:
+    story.beaten[player] = dealt
+
+
 def _loses(story: _Story, player: int, cause: int, turn: int, game_turn: int) -> None:
     story.lost[player] = (codes.CAUSES[cause - 1], turn)
-    story.does(player, f"loses the game ({codes.CAUSES[cause - 1]})")
+    why = f": {story.beaten[player]} combat damage by one commander" if player in story.beaten else ""
+    story.does(player, f"loses the game ({codes.CAUSES[cause - 1]}{why})")
 
 
 _ON_ENTERING: Final = frozenset({"enters", "put counters", "slot"})
@@ -641,6 +651,7 @@ _HANDLERS: Final[dict[str, _Handler]] = {
     "get counters": _get, "lose counters": _lose_counters, "lose life": _lose_life, "gain life": _gain_life,
     "damage to permanent": _damage, "prevented": _prevented, "regenerates": _regenerates,
     "stays tapped": _stays_tapped, "mill": _mill, "radiation": _radiation, "proliferate": _proliferate,
+    "commander damage": _commander_damage, "beaten by a commander": _beaten,
     "loses": _loses, "resolved": _resolved, "looks": _look, "returns": _return, "attaches": _attach,
     "transforms": _transform, "exile to play": _lent, "rebounds": _rebound,
 }  # fmt: skip

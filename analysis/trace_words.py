@@ -146,7 +146,7 @@ class Sum:
 
     def text(self) -> str:
         """Say what happened."""
-        thing = f"{self.number} {self.thing}" if self.thing == "life" else several(self.number, self.thing)
+        thing = several(self.number, self.thing) if self.thing.endswith("counter") else f"{self.number} {self.thing}"
         return f"{self.verb} {thing} ({self.left})"
 
 

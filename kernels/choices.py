@@ -7,7 +7,7 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, lowest, smaller
+from counterclock.kernels.bits import bit, has, larger, lowest, smaller
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEFENDER,
@@ -83,6 +83,7 @@ from counterclock.kernels.layout import (
     P_LOST,
     P_POISON,
     P_RAD,
+    Q_COMMANDER_DAMAGE,
     Q_POISON_TO_LOSE,
     Q_SEATS,
     TWO,
@@ -271,11 +272,25 @@ def least_tough(st):
 
 
 @inner
+def _commander_need(st, tb, player, whole):
+    """Return the share of so much combat damage by one commander as loses the game that is missing."""
+    most = ZERO
+    for place in range(tb.leaders):
+        most = larger(most, st.commanded[player, place])
+    return (tb.setup[Q_COMMANDER_DAMAGE] - most) * whole // tb.setup[Q_COMMANDER_DAMAGE]
+
+
+@inner
 def need(st, tb, player):
-    """Return how far a player is from losing: the smaller share of poison and of life still missing, in 1/120."""
+    """Return how far a player is from losing: the smaller share of poison and of life still missing, in 1/120.
+
+    Where a commander's combat damage is counted, so is the share of it that is missing.
+    """
     whole = np.int64(120)
     poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * whole // tb.setup[Q_POISON_TO_LOSE]
     life = st.players[player, P_LIFE] * whole // tb.life
+    if tb.leaders != ZERO:
+        return smaller(smaller(poison, life), _commander_need(st, tb, player, whole))
     return smaller(poison, life)
 
 

@@ -65,6 +65,7 @@ from counterclock.kernels.layout import (
     P_LIFE,
     P_LOST,
     P_POISON,
+    Q_COMMANDER_DAMAGE,
     Q_POISON_TO_LOSE,
     TWO,
     ZERO,
@@ -75,11 +76,12 @@ from counterclock.kernels.rules.counters import give_counters
 from counterclock.kernels.rules.damage import (
     combat_damage_player,
     combat_results,
+    commander_place,
     damage_permanent,
     damage_player,
     strikes,
 )
-from counterclock.kernels.rules.numbers import enough_poison, lethal_damage, without_life
+from counterclock.kernels.rules.numbers import enough_commander_damage, enough_poison, lethal_damage, without_life
 from counterclock.kernels.stack import settle
 
 ONE_BY_ONE = LIFELINK | DOUBLE_STRIKE | FIRST_STRIKE
@@ -120,6 +122,16 @@ def harm(st, slot, power):
 
 
 @inner
+def commander_kills(st, tb, slot, player, more):
+    """Tell whether a creature, with so much more damage, kills a player as a commander by all it deals (903.10a)."""
+    place = commander_place(st, tb, slot)
+    if place == ZERO:
+        return False
+    now = larger(power_that_connects(st, slot), ZERO) * strikes(st, slot) + more
+    return enough_commander_damage(st.commanded[player, place - ONE] + now, tb.setup[Q_COMMANDER_DAMAGE])
+
+
+@inner
 def lethal_with(st, tb, player, attackers, more_poison, more_damage):
     """Tell whether these attackers, with so much more poison and damage, kill a player."""
     poison = st.players[player, P_POISON] + more_poison
@@ -131,6 +143,8 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
             more, life = harm(st, slot, power_that_connects(st, slot))
             poison += more
             damage += life
+            if tb.leaders != ZERO and commander_kills(st, tb, slot, player, ZERO):
+                return True
     return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
 
 
@@ -431,7 +445,7 @@ def _with_keywords(st, among, keywords):
 
 
 @inner
-def _plain_sum(st):
+def _plain_sum(st, tb):
     """Return poison * 2**32 + damage of all attackers, or -1 where their damage must be dealt one by one."""
     poison = ZERO
     damage = ZERO
@@ -440,6 +454,8 @@ def _plain_sum(st):
         slot = lowest(attackers)
         attackers ^= bit(slot)
         if st.perm[slot, F_KEYWORDS] & ONE_BY_ONE != ZERO:
+            return NONE
+        if tb.leaders != ZERO and commander_place(st, tb, slot) != ZERO:
             return NONE
         more, life = combat_results(st, slot, st.perm[slot, F_POWER])
         poison += more
@@ -463,7 +479,7 @@ def deal_combat_damage(st, tb):
     watched = st.mask[M_TRIGGER + T_DAMAGE_PLAYER] | st.mask[M_TRIGGER + T_OTHER_DAMAGE] | st.mask[M_REPLACE]
     watched |= st.mask[M_BLOCKED] | st.mask[M_TRIGGER + T_POISONED]
     if watched == ZERO and tb.opponents == ONE and st.log < ZERO:
-        plain = _plain_sum(st)
+        plain = _plain_sum(st, tb)
         if plain >= ZERO:
             _deal_together(st, tb, plain)
             return

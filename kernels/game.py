@@ -70,6 +70,9 @@ def _reset_players(st, tb):
         st.players[player, P_LANDS] = tb.setup[Q_OPPONENT_LANDS]
         st.players[player, P_NONLANDS] = tb.setup[Q_OPPONENT_CARDS] - tb.setup[Q_OPPONENT_LANDS]
     st.players[ZERO, P_LIFE] = tb.setup[Q_OWN_LIFE]
+    for place in range(tb.leaders):
+        for player in range(tb.setup[Q_SEATS]):
+            st.commanded[player, place] = ZERO
 
 
 @inner

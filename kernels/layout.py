@@ -14,6 +14,8 @@ I8 = np.dtype(np.int64)
 # Sizes ----------------------------------------------------------------------------------------------------------
 
 MAX_PLAYERS = 6
+MAX_COMMANDERS = 12
+"""Two for each player."""
 MAX_PERMANENTS = 62
 MAX_CARDS = 250
 """The largest deck: slots are numbered in a byte, and one number means an empty slot."""
@@ -152,6 +154,7 @@ STATE = np.dtype(
             ("castable", I8, (MAX_SOURCES + 1,)),  # cards that could be cast with one source more; last: with none
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
             ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
+            ("commanded", I8, (MAX_PLAYERS, MAX_COMMANDERS)),  # combat damage that each commander has dealt each player
             ("mask", I8, (N_MASKS,)),
             ("queue", I8, (QUEUE, 5)),
             ("library", np.uint8, (512,)),
@@ -189,9 +192,9 @@ STATE = np.dtype(
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
     K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK, K_EXILES,
-    K_SIZED, K_NO_LIMIT,
-) = (np.int64(i) for i in range(61))  # fmt: skip
-KIND_FIELDS = 61
+    K_SIZED, K_NO_LIMIT, K_COMMANDER,
+) = (np.int64(i) for i in range(62))  # fmt: skip
+KIND_FIELDS = 62
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""
@@ -287,8 +290,8 @@ STATICS = (
     Q_SEATS, Q_LIFE, Q_POISON_TO_LOSE, Q_TURNS, Q_FIRST, Q_MULLIGAN, Q_KEEP_LOW, Q_KEEP_HIGH, Q_KEEP_THREAT, Q_FREE,
     Q_MIN_HAND, Q_OPPONENT_CARDS, Q_OPPONENT_LANDS, Q_REMOVAL, Q_GREEDY, Q_PROLIFERATE_ONE_KIND, Q_RAD_LANDS,
     Q_ANNIHILATE, Q_EVERYBODY_DRAWS, Q_OPPONENT_CLOCK, Q_TEAMS, Q_OWN_LIFE, Q_UNIQUENESS, Q_BLOCKER_POWER,
-    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY, Q_REDIRECTION,
-) = (np.int64(i) for i in range(28))  # fmt: skip
+    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY, Q_REDIRECTION, Q_COMMANDER_DAMAGE,
+) = (np.int64(i) for i in range(29))  # fmt: skip
 SETUP_FIELDS = 32
 (W_POWER, W_INFECT, W_EVASION, W_READY, W_DOUBLE_STRIKE, W_UNBLOCKED, W_TRIGGER) = (np.int64(i) for i in range(7))
 PLAY, DRAW, EITHER = (np.int64(i) for i in range(3))
@@ -304,6 +307,7 @@ TABLES = np.dtype(
             ("color_set_count", I8),
             ("classes", I8),  # classes of mana sources
             ("commanders", I8, (KIND_WORDS,)),  # set of kinds that start in the command zone
+            ("leaders", I8),  # how many commanders' combat damage is counted; none where it does not lose the game
             ("within", I8, (TOTALS, KIND_WORDS)),  # kinds that so much mana may pay for, whatever its colours
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
             ("plain", I8, (KIND_WORDS,)),  # kinds with one way to be cast, for a price in mana alone that never changes

@@ -22,6 +22,7 @@ from counterclock.kernels.codes import (
     V_PUT,
 )
 from counterclock.kernels.combat import (
+    commander_kills,
     harm,
     lethal_with,
     possible_attackers,
@@ -312,6 +313,8 @@ def _grow_row(st, tb, slot):
             poison, damage = results_on_player(st.perm[slot, F_KEYWORDS], more)
             if more > ZERO and lethal_with(st, tb, player, st.mask[M_ATTACKING], poison, damage):
                 return row
+            if more > ZERO and tb.leaders != ZERO and commander_kills(st, tb, slot, player, more):
+                return row
     return NONE
 
 
@@ -530,6 +533,7 @@ def _plan_kills(st, tb, player, attackers, power, finishers):
     """Tell whether attackers with added power and finishers kill a player."""
     poison = finishers // (SCALE * SCALE)
     damage = finishers % (SCALE * SCALE)
+    striker = NONE
     if power > ZERO:
         striker = _best_striker(st, attackers)
         more, life = results_on_player(st.perm[striker, F_KEYWORDS], power * strikes(st, striker))
@@ -541,6 +545,10 @@ def _plan_kills(st, tb, player, attackers, power, finishers):
         more, life = harm(st, slot, power_that_connects(st, slot))
         poison += more
         damage += life
+        if tb.leaders != ZERO:
+            added = power * strikes(st, slot) if slot == striker else ZERO
+            if commander_kills(st, tb, slot, player, added):
+                return True
     poison += st.players[player, P_POISON]
     return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
 

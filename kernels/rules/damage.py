@@ -41,10 +41,12 @@ from counterclock.kernels.layout import (
     F_TOXIC,
     F_TYPES,
     K_ABILITIES,
+    K_COMMANDER,
     K_FIRST_ABILITY,
     M_DEAD,
     M_RARE,
     M_SHIELDED,
+    M_TOKEN,
     M_TRIGGER,
     NONE,
     ONE,
@@ -55,7 +57,7 @@ from counterclock.kernels.layout import (
     TWO,
     ZERO,
 )
-from counterclock.kernels.log import SAW_DAMAGE_PERMANENT, SAW_DAMAGE_PLAYER, SAW_PREVENTED, note
+from counterclock.kernels.log import SAW_COMMANDER, SAW_DAMAGE_PERMANENT, SAW_DAMAGE_PLAYER, SAW_PREVENTED, note
 from counterclock.kernels.rules.counters import give_counters, put_counters, remove_counters, remove_player_counters
 from counterclock.kernels.rules.life import gain_life, lose_life
 from counterclock.kernels.rules.statics import player_has
@@ -264,8 +266,39 @@ def _use_shield(st, tb, slot, number):
 
 
 @inner
+def commander_place(st, tb, slot):
+    """Return which commander a permanent is, from 1, or 0: the card is one, a token that copies it is none (903.3).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    slot : int64
+        Row of the permanent in ``st.perm``.
+
+    Returns
+    -------
+    int64
+        0 too where no commander's combat damage is counted.
+    """
+    return ZERO if has(st.mask[M_TOKEN], slot) else tb.card[st.perm[slot, F_CARD], K_COMMANDER]
+
+
+@inner
+def _count_as_commander(st, tb, slot, player, number):
+    """Add a commander's combat damage to what it has dealt a player over the game (903.10a)."""
+    place = commander_place(st, tb, slot)
+    if place > ZERO:
+        st.commanded[player, place - ONE] += number
+        st.dirty = ONE
+        st.at_risk = ONE
+        note(st, SAW_COMMANDER, player, slot, number, st.commanded[player, place - ONE])
+
+
+@inner
 def combat_damage_player(st, tb, slot, player, number):
     """Deal a creature's combat damage to a player: its results, toxic and what triggers (120.3, 702.164c, 702.70).
+
+    What a commander deals is added up (903.10a).
 
     Parameters
     ----------
@@ -281,6 +314,8 @@ def combat_damage_player(st, tb, slot, player, number):
         return
     controller = st.perm[slot, F_CONTROLLER]
     damage_player(st, tb, player, number, controller, st.perm[slot, F_KEYWORDS])
+    if tb.leaders != ZERO:
+        _count_as_commander(st, tb, slot, player, number)
     if st.perm[slot, F_TOXIC] > ZERO:
         give_counters(st, tb, player, POISON, st.perm[slot, F_TOXIC], controller)
     if st.perm[slot, F_POISONOUS] > ZERO:

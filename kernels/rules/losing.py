@@ -1,8 +1,30 @@
 """Losing the game (rule 104.3)."""
 
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import ONE, P_LOST, ZERO
-from counterclock.kernels.log import SAW_LOSES, note
+from counterclock.kernels.layout import ONE, P_LOST, Q_COMMANDER_DAMAGE, ZERO
+from counterclock.kernels.log import SAW_COMMANDED, SAW_LOSES, note
+from counterclock.kernels.rules.numbers import enough_commander_damage
+
+
+@inner
+def beaten_by_a_commander(st, tb, player):
+    """Tell whether one commander has dealt a player enough combat damage to lose the game (704.6c, 903.10a).
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    player : int64
+        Seat: a row of ``st.players``.
+
+    Returns
+    -------
+    bool
+    """
+    for place in range(tb.leaders):
+        if enough_commander_damage(st.commanded[player, place], tb.setup[Q_COMMANDER_DAMAGE]):
+            note(st, SAW_COMMANDED, player, st.commanded[player, place], ZERO, ZERO)
+            return True
+    return False
 
 
 @inner

@@ -155,6 +155,24 @@ def enough_poison(poison, threshold):
 
 
 @leaf
+def enough_commander_damage(dealt, threshold):
+    """Tell whether a player dealt so much combat damage by one commander loses the game (704.6c, 903.10a).
+
+    Parameters
+    ----------
+    dealt : int64
+        Combat damage that the commander has dealt the player over the game.
+    threshold : int64
+        Combat damage that loses.
+
+    Returns
+    -------
+    bool
+    """
+    return dealt >= threshold
+
+
+@leaf
 def without_life(life):
     """Tell whether a player with so much life loses the game (704.5a).
 

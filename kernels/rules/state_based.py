@@ -3,6 +3,7 @@
 from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     BATTLE,
+    BY_DAMAGE,
     BY_DECKING,
     BY_POISON,
     CREATURE,
@@ -83,7 +84,7 @@ from counterclock.kernels.log import SAW_REGENERATES, SAW_SACRIFICE, SAW_STATE_B
 from counterclock.kernels.mana import remove_source
 from counterclock.kernels.permanents import entered, leave, new_permanent
 from counterclock.kernels.rules.counters import put_counters, remove_counters
-from counterclock.kernels.rules.losing import player_loses
+from counterclock.kernels.rules.losing import beaten_by_a_commander, player_loses
 from counterclock.kernels.rules.numbers import enough_poison, without_life, without_loyalty
 from counterclock.kernels.rules.saga import is_finished
 from counterclock.kernels.rules.statics import player_has
@@ -463,6 +464,8 @@ def _leave_with_them(st):
 def check_players(st, tb):
     """Let players lose: enough poison (704.5c, 704.6b), no life (704.5a), an empty library drawn from (704.5b).
 
+    So does who has been dealt enough combat damage by one commander (704.6c).
+
     Parameters
     ----------
     st, tb : STATE, TABLES records
@@ -472,6 +475,8 @@ def check_players(st, tb):
         if st.players[player, P_LOST] == ZERO:
             if enough_poison(st.players[player, P_POISON], tb.setup[Q_POISON_TO_LOSE]):
                 player_loses(st, tb, player, BY_POISON)
+            elif tb.leaders != ZERO and beaten_by_a_commander(st, tb, player):
+                player_loses(st, tb, player, BY_DAMAGE)
             elif without_life(st.players[player, P_LIFE]) or st.players[player, P_CAUSE] == BY_DECKING:
                 if _survives_without_life(st, tb, player):
                     st.at_risk = ONE

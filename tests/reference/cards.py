@@ -542,6 +542,9 @@ KNIGHT_OF_MEADOWGRAIN = Card(
 )  # fmt: skip
 SERRA_ANGEL = Card("Serra Angel", "{3}{W}{W}", "Creature", "Angel", 4, 4, FLYING | {"vigilance"})
 COLOSSAL_DREADMAW = Card("Colossal Dreadmaw", "{4}{G}{G}", "Creature", "", 6, 6, frozenset(["trample"]))
+ISAMARU = Card("Isamaru, Hound of Konda", "{W}", "Legendary Creature", "Dog", 2, 2)
+JASMINE_BOREAL = Card("Jasmine Boreal", "{3}{G}{W}", "Legendary Creature", "Human", 4, 5)
+YARGLE_AND_MULTANI = Card("Yargle and Multani", "{3}{B}{B}{G}", "Legendary Creature", "Frog Spirit Elemental", 18, 6)
 TEMPLE_GARDEN = Card("Temple Garden", "", "Land", "Forest Plains", makes="WG", life_to_untap=2)
 SUNPETAL_GROVE = Card("Sunpetal Grove", "", "Land", makes="WG", untapped=_forest_or_plains)
 CANOPY_VISTA = Card("Canopy Vista", "", "Land", "Forest Plains", makes="WG", untapped=_two_basics)

@@ -38,7 +38,12 @@ CREATURES: Deck = {
     c.TEMPLE_GARDEN: 4, c.SUNPETAL_GROVE: 4, c.CANOPY_VISTA: 4, c.FOREST: 6, c.PLAINS: 6,
 }  # fmt: skip
 
-COMMANDER = {"life": 40, "turns": 30, "opponent_cards": 99, "opponent_lands": 37}
+OF_ALL_COLORS = (c.COMMAND_TOWER, c.ARCANE_SIGNET)
+"""They make the colours of the commander."""
+BIG: Deck = {card: count for card, count in RADIATION.items() if card not in OF_ALL_COLORS}
+GROWING: Deck = CREATURES | {c.GIANT_GROWTH: 4, c.GROUNDSWELL: 4, c.MIGHT_OF_OLD_KROSA: 4, c.VINES_OF_VASTWOOD: 4}
+
+COMMANDER = {"life": 40, "commander_damage": 21, "turns": 30, "opponent_cards": 99, "opponent_lands": 37}
 
 
 @dataclass(frozen=True)
@@ -82,6 +87,37 @@ MATCHES: dict[str, Match] = {
         Setup(opponents=3, free_mulligan=True, first="either", removal=0.15, **COMMANDER),
         {"format": "commander", "first": "either", "removal": 0.15},
         (c.MOTHMAN,),
+    ),
+    "a big commander": Match(
+        BIG,
+        Setup(opponents=3, free_mulligan=True, first="either", removal=0.1, **COMMANDER),
+        {"format": "commander", "first": "either", "removal": 0.1},
+        (c.YARGLE_AND_MULTANI,),
+    ),
+    "two commanders against blockers": Match(
+        GROWING,
+        Setup(
+            opponents=2,
+            free_mulligan=True,
+            blocker=c.blocker(1, 1),
+            arrivals=((2, 1), (5, 1)),
+            removal=0.1,
+            **COMMANDER,
+        ),
+        {"format": "commander", "opponents": 2, "blockers": "1x1/1@2,1x1/1@5", "removal": 0.1},
+        (c.ISAMARU, c.JASMINE_BOREAL),
+    ),
+    "two commanders with pumps": Match(
+        GROWING,
+        Setup(opponents=3, free_mulligan=True, **COMMANDER | {"commander_damage": 12}),
+        {"format": "commander", "commander_damage": 12},
+        (c.ISAMARU, c.JASMINE_BOREAL),
+    ),
+    "a commander whose damage is not counted": Match(
+        BIG,
+        Setup(opponents=3, free_mulligan=True, **COMMANDER | {"commander_damage": 0}),
+        {"format": "commander", "commander_damage": 0},
+        (c.YARGLE_AND_MULTANI,),
     ),
     "creatures against blockers": Match(
         CREATURES,

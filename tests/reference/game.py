@@ -20,6 +20,7 @@ class Setup:
     opponents: int = 1
     life: int = 20
     poison: int = 10
+    commander_damage: int = 0
     turns: int = 20
     first: str = "play"
     fewest_lands: int = 2

@@ -212,6 +212,8 @@ class Player:
     rad: int = 0
     lost: str = ""
     cause: str = ""
+    hit_by: dict[Card, int] = field(default_factory=dict)
+    """Combat damage dealt by each commander."""
 
 
 # Costs ------------------------------------------------------------------------------------------------------------

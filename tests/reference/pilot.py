@@ -89,7 +89,17 @@ class Pilot:
     def _distance(self, seat: int) -> int:
         """Return how far an opponent is from losing, in 120ths."""
         player, setup = self.game.players[seat], self.game.setup
-        return min((setup.poison - player.poison) * 120 // setup.poison, player.life * 120 // setup.life)
+        missing = [(setup.poison - player.poison) * 120 // setup.poison, player.life * 120 // setup.life]
+        if setup.commander_damage and self.game.setup_commanders:
+            enough = setup.commander_damage
+            missing.append((enough - self.game.rules.hit_most(seat)) * 120 // enough)
+        return min(missing)
+
+    def _beats(self, creature: Permanent, seat: int, damage: int) -> bool:
+        """Tell whether a creature that deals a player so much is a commander that has then dealt enough (903.10a)."""
+        enough = self.game.setup.commander_damage
+        before = self.game.players[seat].hit_by.get(creature.card, 0)
+        return bool(enough) and self.game.rules.is_commander(creature) and before + damage >= enough
 
     def score(self, creature: Permanent) -> int:
         """Score a creature as the one to make bigger."""
@@ -269,6 +279,7 @@ class Pilot:
         """Tell whether attackers kill a player with so much more power for the best striker and so much poison."""
         rules = self.game.rules
         damage = 0
+        striker = None
         if power > 0:
             striker = max(attackers, key=lambda each: ("infect" in rules.keywords(each), self.strikes(each)))
             if "infect" in rules.keywords(striker):
@@ -278,6 +289,8 @@ class Pilot:
         for each in attackers:
             poison += self.poison_from(each, rules.power(each))
             damage += self.damage_from(each, rules.power(each))
+            if self._beats(each, seat, (rules.power(each) + power * (each is striker)) * self.strikes(each)):
+                return True
         player = self.game.players[seat]
         return poison + player.poison >= self.game.setup.poison or damage >= player.life
 
@@ -336,6 +349,8 @@ class Pilot:
     def lethal(self, seat: int, attackers: list[Permanent]) -> bool:
         """Tell whether the attackers sent at a player kill it as things are."""
         sent = [(each, self.connecting_power(each)) for each in attackers if each.attacks == seat]
+        if any(self._beats(each, seat, power * self.strikes(each)) for each, power in sent):
+            return True
         player = self.game.players[seat]
         poison = player.poison + sum(self.poison_from(*each) for each in sent)
         return poison >= self.game.setup.poison or sum(self.damage_from(*each) for each in sent) >= player.life

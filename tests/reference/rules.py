@@ -111,12 +111,22 @@ class Rules:
         return toughness <= 0 or creature.damage >= toughness or creature.deathtouched
 
     def _check_player(self, seat: int) -> None:
-        """Let a player lose who has too much poison (704.5c) or no life (704.5a)."""
+        """Let a player lose who has too much poison (704.5c), no life (704.5a) or was hit too much (903.10a)."""
         player = self.game.players[seat]
         if player.poison >= self.game.setup.poison:
             self.lose(seat, "poison")
+        elif self.game.setup.commander_damage and self.hit_most(seat) >= self.game.setup.commander_damage:
+            self.lose(seat, "damage")
         elif player.life <= 0 or player.cause == "decked":
             self.lose(seat, player.cause)
+
+    def hit_most(self, seat: int) -> int:
+        """Return the most combat damage that one commander has dealt a player."""
+        return max(self.game.players[seat].hit_by.values(), default=0)
+
+    def is_commander(self, permanent: Permanent) -> bool:
+        """Tell whether a permanent is one of the deck's commanders: the card itself, no token (903.3)."""
+        return permanent.card in self.game.setup_commanders and not permanent.token
 
     def lose(self, seat: int, cause: str) -> None:
         """Let a player lose the game (104.3)."""
@@ -223,6 +233,9 @@ class Rules:
         if number <= 0:
             return
         self.damage_player(seat, number, self.keywords(creature), creature.controller)
+        if self.is_commander(creature):
+            hits = self.game.players[seat].hit_by
+            hits[creature.card] = hits.get(creature.card, 0) + number
         self.give(seat, "poison", creature.card.toxic)
         self.happens(Event("combat damage to a player", creature, number, seat), only=creature)
         self.happens(Event("another combat damage to a player", creature, number, seat))
