@@ -93,6 +93,21 @@ def test_a_commander_deck_is_recognised(capsys: Capture, tmp_path: Path) -> None
     assert (report["setup"]["format"], report["setup"]["opponents"], report["setup"]["life"]) == ("commander", 3, 40)
     assert report["decks"][0]["commanders"] == ["The Wise Mothman"]
     assert "first_kill_turn" in report["decks"][0]
+    assert report["setup"]["commander_damage_to_lose"] == 21
+
+
+def test_the_combat_damage_by_a_commander_that_loses_is_an_option(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("Commander\n1 Yargle, Glutton of Urborg\n\nDeck\n99 Swamp\n")
+    one = ("kill", str(file), "--games", "100", "--opponents", "1", "--mulligan", "none")
+    turns = {}
+    for option in ((), ("--commander-damage", "19"), ("--commander-damage", "0"), ("--commander-damage", "9")):
+        report = json.loads(answer(capsys, *one, *option, "--json"))
+        turns[option] = report["decks"][0]["kill_turn"]["mean"]
+        assert report["decks"][0]["causes"] == {"damage": 1.0}
+    assert list(turns.values()) == [8, 8, 10, 6]  # cast on turn 5: 9 damage on turn 6, 7, 8, 9, 10
+    assert "21 combat damage by one commander loses" in answer(capsys, *one)
+    assert "by one commander" not in answer(capsys, *one, "--commander-damage", "0")
 
 
 def test_decks_of_several_formats_say_how_each_is_played(capsys: Capture, elves: str, tmp_path: Path) -> None:
@@ -231,6 +246,7 @@ def test_wrong_decks_are_refused(capsys: Capture, tmp_path: Path, command: str, 
         (("--opponents", "9"), "from 1 to 5"),
         (("--life", "0"), "--life is 0"),
         (("--poison", "0"), "--poison is 0"),
+        (("--commander-damage", "-1"), "--commander-damage is -1"),
         (("--play", "--draw"), "--play and --draw"),
         (("--mulligan", "berlin"), "london"),
         (("--keep", "7-2"), "2-5"),

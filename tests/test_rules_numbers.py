@@ -15,6 +15,7 @@ EXAMPLES = [
     (numbers.can_pay, {(3, 3): True, (3, 4): False, (3, 0): True, (0, 0): True, (3, -1): False}),
     (numbers.can_change_loyalty, {(3, -3): True, (3, -4): False, (0, 1): True, (0, 0): True}),
     (numbers.without_loyalty, {(0,): True, (1,): False}),
+    (numbers.enough_commander_damage, {(20, 21): False, (21, 21): True, (22, 21): True, (16, 16): True}),
     (numbers.enough_poison, {(9, 10): False, (10, 10): True, (11, 10): True, (10, 15): False}),
     (
         numbers.lethal_damage,

@@ -30,6 +30,17 @@ def test_a_format_fixes_life_seats_poison(format: str, life: int, opponents: int
     assert (setup.poison, setup.rules.poison_to_lose, setup.free_mulligan) == (poison, poison, free)
 
 
+def test_a_format_fixes_the_combat_damage_by_a_commander_that_loses() -> None:
+    loses = {name: row.commander_damage for name, row in formats().items() if row.commander_damage}
+    assert loses == {"commander": 21, "duel-commander": 21, "pauper-commander": 16}
+    for name, row in formats().items():
+        assert (
+            Setup(name).commander_damage == Setup(name).describe()["commander_damage_to_lose"] == row.commander_damage
+        )
+    assert Setup("commander", commander_damage=0).commander_damage == 0
+    assert Setup("modern", commander_damage=30).replace(format="commander").commander_damage == 30
+
+
 def test_formats_are_found_by_any_spelling() -> None:
     assert find_format("EDH").name == "commander"
     assert find_format("Two Headed_Giant").name == "two-headed-giant"
@@ -57,6 +68,8 @@ def test_first_mulligan_is_free_in_multiplayer_only(opponents: int) -> None:
         ({"life": 0}, "life", "from 1 to 1000"),
         ({"own_life": "many"}, "own_life", "whole number"),
         ({"poison": 0}, "poison", "from 1"),
+        ({"commander_damage": -1}, "commander_damage", "from 0 to 1000"),
+        ({"commander_damage": 1001}, "commander_damage", "from 0 to 1000"),
         ({"turns": 61}, "turns", "from 1 to 60"),
         ({"turns": float("nan")}, "turns", "whole number"),
         ({"first": "me"}, "first", "play, draw, either"),
@@ -158,6 +171,9 @@ def test_titles_leave_out_what_is_usual() -> None:
     unusual = Setup(poison=5, keep="3", removal=0.1, pilot="greedy", blockers="1x1/1", weights={"infect": 1}).short
     for part in ("5 poison", "keep 3", "removal 0.1", "greedy pilot", "blockers 1x1/1@1", "own weights"):
         assert part in unusual
+    assert "commander damage" not in Setup("commander").short
+    assert Setup("commander", commander_damage=16).short.endswith("16 commander damage")
+    assert Setup("commander", commander_damage=0).short.endswith("no commander damage")
 
 
 def test_titles_of_several_leave_out_what_differs() -> None:
@@ -196,6 +212,7 @@ def test_the_kernels_are_told_all_of_it() -> None:
     assert (row[layout.Q_SEATS], row[layout.Q_OWN_LIFE], table.life, table.opponents) == (3, 35, 30, 2)
     assert (row[layout.Q_FIRST], row[layout.Q_EVERYBODY_DRAWS], row[layout.Q_FREE]) == (layout.DRAW, 1, 1)
     assert (row[layout.Q_MULLIGAN], row[layout.Q_KEEP_THREAT]) == (codes.VANCOUVER, 2)
+    assert row[layout.Q_COMMANDER_DAMAGE] == 21
     assert (row[layout.Q_REMOVAL], row[layout.Q_OPPONENT_CLOCK], row[layout.Q_GREEDY]) == (32768, 8, 1)
     assert (row[layout.Q_PROLIFERATE_ONE_KIND], row[layout.Q_ANNIHILATE], row[layout.Q_POISON_TO_LOSE]) == (1, 0, 10)
     assert table.keep_high.tolist()[4:] == [4, 4, 4, 5]

@@ -434,6 +434,34 @@ def test_prints_as_a_board_with_a_ledger():
     assert repr(table) == str(table)
 
 
+def test_combat_damage_by_a_commander_is_written_down():
+    table = Table(life=40)
+    table.permanent("C", power=11, commander=True)
+    table.permanent("D", power=11)
+    table.combat_damage([("C", "B"), ("D", "B")])
+    assert not table.has_lost("B")
+    table.combat_damage([("C", "B")])
+    assert str(table).splitlines()[-8:] == [
+        "  B has been dealt 11 combat damage by the commander C (903.10a)",
+        "  B is dealt 11 damage (120.3a)",
+        "  B loses 11 life: 18 (120.3a)",
+        "combat damage: C 11 to B (510.2)",
+        "  B is dealt 11 damage (120.3a)",
+        "  B loses 11 life: 7 (120.3a)",
+        "  B has been dealt 22 combat damage by the commander C (903.10a)",
+        "  B loses the game: damage (704.6c)",
+    ]
+    assert table.ledger.total("commander damage", "B") == 22
+
+
+def test_a_table_has_room_for_twelve_commanders():
+    table = Table()
+    for number in range(12):
+        table.permanent(f"C{number}", commander=True)
+    with pytest.raises(ValueError, match="room for 12 commanders"):
+        table.permanent("C12", commander=True)
+
+
 def test_prints_in_a_notebook_with_names_escaped():
     table = Table(["<A>", "B"])
     table.permanent("<b>Elf</b>")
