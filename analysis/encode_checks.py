@@ -203,8 +203,8 @@ def check_use(each: Activated) -> None:
     if each.cost.loyalty is None and role_of(each) == int(cells.ROLE_NEVER):
         for effect in each.effects:
             if could_matter(effect) and each.cost.sacrifice is not None:
-                raise UnplayedError("costs another permanent, which the pilot only gives up for a kill")
+                raise UnplayedError("the pilot gives up no other permanent for it")
             if could_matter(effect) and is_dear(each.cost):
-                raise UnplayedError("costs cards or creatures, which the pilot only gives up for a kill")
+                raise UnplayedError("the pilot gives up no cards or creatures for it")
             if could_matter(effect):
                 raise UnplayedError(f"the pilot does not use it: {', '.join((effect.verb, *effect.keywords))}")
