@@ -278,6 +278,7 @@ def print_compare(report: Report, verdict: str) -> None:
     for deck in decks[1:]:
         rows = [row for row in differences if row["deck"] == deck["name"]]
         print_lines(["", f"{deck['name']} against {decks[0]['name']}, {rows[0]['method']} games, 95 % intervals"])
+        print_lines(["(shares differ by percentage points, pp; faster and slower are shares of the games)"])
         print_table(["", "difference", "interval", "settled in"], map(_difference, rows), words=1)
     print_lines([verdict] if verdict else [])
     for deck in decks:
@@ -304,13 +305,17 @@ def _overview(deck: Report) -> list[str]:
 
 def _difference(row: Report) -> list[str]:
     """Return one difference's row."""
+    from counterclock.run_compare import FASTER, MEAN, SLOWER
+
     turn = "" if row["turn"] is None else f" {row['turn']:.0f}"
     if row["difference"] is None:
         return [row["quantity"] + turn, "", "", ""]
-    if row["quantity"] == "mean kill turn":
+    if row["quantity"] == MEAN:
         cells = [f"{row['difference']:+.3f}", *(f"{row[end]:+.3f}" for end in ("low", "high") if row[end] is not None)]
+    elif row["quantity"] in (FASTER, SLOWER):
+        cells = [percent(row["difference"]), _interval(row)]
     else:
-        cells = [f"{100 * row[name]:+.2f} %" for name in ("difference", "low", "high")]
+        cells = [f"{100 * row['difference']:+.2f} pp", f"{100 * row['low']:+.2f}", f"{100 * row['high']:+.2f} pp"]
     return [row["quantity"] + turn, cells[0], " to ".join(cells[1:]), _settled_in(row)]
 
 

@@ -57,6 +57,8 @@ def rad(
         print_table(["cause", "turn", "p", "by then", *(["95 % interval"] if simulate else [])], cells, words=1)
     alive: Any = report["alive"]
     print_lines([f"alive after turn {turns}: {percent(alive)}"])
+    if not per_turn and rads < life:
+        print_lines([f"{rads} rads take {rads} life at most, and {life} are there: --per-turn adds rads each turn"])
 
 
 def rules(

@@ -195,6 +195,9 @@ def test_rad(capsys: Capture) -> None:
     ]
     assert (report["alive"], report["method"]) == (0, "exact")
     assert "alive after turn 2: 0.00 %" in answer(capsys, *given)
+    assert "at most" not in answer(capsys, *given)
+    few = answer(capsys, "rad", "--cards", "99", "--lands", "38", "--life", "40", "--rads", "3")
+    assert "3 rads take 3 life at most, and 40 are there: --per-turn adds rads each turn" in few
     simulated = json.loads(answer(capsys, *given, "--json", "--simulate", "--games", "1000"))
     assert simulated["method"] == "simulated"
     assert "low" in simulated["law"][0]

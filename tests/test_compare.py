@@ -148,6 +148,24 @@ def test_the_picture_shows_the_differences(
     assert drawn[0][0].axes[1].get_title("left") == "wolves against elves: killed by each turn"
 
 
+def test_shares_differ_by_percentage_points_and_faster_is_a_share(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = []
+    for name, text in (("elves", ELVES), ("wolves", WOLVES)):
+        (tmp_path / f"{name}.txt").write_text(text)
+        files.append(str(tmp_path / f"{name}.txt"))
+    assert typed(["compare", *files, "--games", "2000", "--json"]) == 0
+    rows = {(row["quantity"], row["turn"]): row for row in json.loads(capsys.readouterr().out)["differences"]}
+    assert typed(["compare", *files, "--games", "2000"]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    turn, faster = rows["killed by turn", 4], rows["faster", None]
+    share, low, high = (f"{100 * turn[name]:+.2f}" for name in ("difference", "low", "high"))
+    assert any(line.startswith(f"killed by turn 4 {share} pp {low} to {high} pp") for line in lines)
+    share, low, high = (f"{100 * faster[name]:.2f}" for name in ("difference", "low", "high"))
+    assert f"faster {share} % {low} to {high} %" in lines
+
+
 def test_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = []
     for name, text in (("elves", ELVES), ("wolves", WOLVES)):
