@@ -12,6 +12,7 @@ from typing import Final
 import pandas as pd
 
 from counterclock.exact_checks import MOST_CARDS, MOST_TURNS, choice, flag, whole
+from counterclock.whole_frame import WholeFrame
 
 MULLIGANS: Final = ("none", "london", "vancouver", "paris")
 _MOST_ROWS: Final = 1_000_000
@@ -153,7 +154,7 @@ def _joint_by_turn(copies: Mapping[str, int], others: int, seen: Sequence[int]) 
         for turn, drawn in enumerate(seen, 1)
         for wanted, ways in _hands(numbers, others, drawn)
     ]
-    return pd.DataFrame(table, columns=["turn", "seen", *copies, "p"])
+    return WholeFrame(table, columns=["turn", "seen", *copies, "p"])
 
 
 def _kept_lands(lands: int, size: int, dealt: int, keep: tuple[int, int], min_spells: int) -> tuple[int, bool]:
@@ -246,7 +247,7 @@ def opening_hand(
                 spells = _spell_law(others, cards - lands, size - kept)
                 table += [(taken, size, kept, *wanted, good, reached * p * q) for wanted, q in spells]
         reached *= math.fsum(p for (_, good), p in law.items() if not good)
-    return pd.DataFrame(table, columns=["taken", "size", "lands", *others, "keepable", "p"])
+    return WholeFrame(table, columns=["taken", "size", "lands", *others, "keepable", "p"])
 
 
 def _keep_rule(keep: object, hand: int) -> tuple[int, int]:

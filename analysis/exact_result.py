@@ -11,8 +11,10 @@ import pandas as pd
 
 from counterclock.exact_checks import Floats, Ints, probability
 from counterclock.statistics import PROPORTION_INTERVAL, wilson
+from counterclock.whole_frame import WholeFrame
 
 QUANTILES: Final = {"q05": 0.05, "q50": 0.5, "q95": 0.95}
+_SMALL: Final = 0.0000005
 """The quantiles of the turn that a summary has."""
 
 
@@ -110,17 +112,25 @@ class Clock:
         return f"{self.method} clock: " + ", ".join(f"{name} {value}" for name, value in self.setup.items())
 
     def __str__(self) -> str:
-        rows = self.law.to_string(index=False, float_format="{:.6f}".format)
-        return f"{self._title()}\n{rows}\nnot by turn {self.turns}: {self.alive:.6f}"
+        rows = [self.law.to_string(index=False, float_format=_written)] if len(self.law) else []
+        return "\n".join([self._title(), *rows, self._rest()])
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         """Show the law as a table in a notebook."""
-        table = self.law.to_html(index=False, float_format="{:.6f}".format, border=0)
-        rest = f"not by turn {self.turns}: {self.alive:.6f}"
-        return f"<p>{html.escape(self._title())}</p>{table}<p>{rest}</p>"
+        table = self.law.to_html(index=False, float_format=_written, border=0) if len(self.law) else ""
+        return f"<p>{html.escape(self._title())}</p>{table}<p>{html.escape(self._rest())}</p>"
+
+    def _rest(self) -> str:
+        """Say how probable it is that it has not happened by the last turn."""
+        return f"not by turn {self.turns}: {_written(self.alive)}"
+
+
+def _written(p: float) -> str:
+    """Write a probability; what is not nothing is never written as 0."""
+    return "< 0.000001" if 0 < p < _SMALL else f"{p:.6f}"
 
 
 def turn_probabilities(clock: Clock) -> Floats:
@@ -206,7 +216,7 @@ def summary_table(columns: Mapping[str, object], causes: Sequence[str], rows: Fl
         One row a setting: its columns, then each cause, `alive`, `mean`, `q05`, `q50`, `q95`.
     """
     names = [*causes, "alive", "mean", *QUANTILES]
-    return pd.DataFrame({**columns, **dict(zip(names, rows.T, strict=True))})
+    return WholeFrame({**columns, **dict(zip(names, rows.T, strict=True))})
 
 
 def long_table(shares: Floats, causes: Sequence[str], first: int = 0) -> pd.DataFrame:

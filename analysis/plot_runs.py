@@ -42,6 +42,8 @@ _NEVER: Final = 32.0
 """Points that a turn's number takes along the axis, and the distance from the last one to ``never``."""
 _CLOSE: Final = 6.0
 """Points that a bar with its interval takes at least."""
+_SEEN: Final = 0.005
+"""A part of an axis that can be seen in a picture."""
 _VISIBLE: Final = 0.0005
 """A share of the games that can be seen in a picture."""
 
@@ -166,7 +168,7 @@ def fan(run: Run, kind: str, seat: int | None = None, deck: int | str = 0, ax: A
         ax.plot(rows["turn"], rows["mean"], color="#b9770e", linestyle="--", label="mean")
         looks.whole_turns(ax)
         looks.whole_numbers(ax, "y")
-        ax.set_xlim(1, max(2, run.setup.turns))
+        ax.set_xlim(1, _last_move(rows))
         ax.set_ylim(bottom=0)
         ax.set_xlabel("turn")
         ax.set_ylabel(_UNITS.get(kind, kind))
@@ -270,6 +272,15 @@ def _turns_seen(run: Run, place: int | None = None) -> npt.NDArray[np.int64]:
     visible = np.flatnonzero((kills.sum(axis=2) > _VISIBLE * run.games).any(axis=0))
     last = visible[-1] if visible.size else turns[-1]
     return np.arange(max(1, min(turns[0], last) - 1) if turns[0] > 0 else 0, last + 1)
+
+
+def _last_move(rows: pd.DataFrame) -> int:
+    """Return the turn after which nothing that is drawn moves visibly, and one more to show it; the last at most."""
+    values = rows[["mean", "q05", "q25", "q50", "q75", "q95"]].to_numpy(np.float64)
+    moves = np.abs(values - values[-1]).max(axis=1) > _SEEN * max(1.0, float(values.max()))
+    turns = rows["turn"].to_numpy()
+    still = int(turns[np.flatnonzero(moves)[-1]]) + 1 if moves.any() else 1
+    return max(2, min(still + 1, int(turns[-1])))
 
 
 def _stack(ax: Axes, at: npt.NDArray[np.int64], shares: npt.NDArray[np.float64], *, lying: bool) -> None:

@@ -90,8 +90,8 @@ def coverage_line(deck: Deck) -> str:
     missing = [entry.name for entry, _ in _by_card(deck) if entry.status != MODELLED]
     simplified = [entry.name for entry, _ in _by_card(deck) if entry.status == MODELLED and entry.note]
     text = f"{counts[MODELLED]} of {sum(counts.values())} cards are played"
-    text += f"; not wholly: {', '.join(missing)}" if missing else ""
-    return f"{text}; simplified: {', '.join(simplified)}" if simplified else text
+    text += f"; not wholly: {' · '.join(missing)}" if missing else ""
+    return f"{text}; simplified: {' · '.join(simplified)}" if simplified else text
 
 
 def own_lines(decks: Iterable[Deck]) -> list[str]:

@@ -200,6 +200,13 @@ def test_a_clock_tells_its_summary_and_shows_itself() -> None:
     assert clock.to_frame().equals(clock.law)
     assert "cards 60" in str(clock)
     assert "cards 60" in clock._repr_html_()
+    assert 0 < clock.law["p"].min() < 5e-7
+    for shown in (str(clock), clock._repr_html_()):
+        assert "0.000001" in shown
+        assert " 0.000000" not in shown.partition("not by turn")[0]
+    safe = exact.rad_clock(60, 24, rads=3, turns=10)
+    assert str(safe).splitlines()[1:] == ["not by turn 10: 1.000000"]
+    assert "<table" not in safe._repr_html_()
     with pytest.raises(ValueError, match="q is 0"):
         clock.quantile(0)
 

@@ -213,6 +213,16 @@ def test_exact_and_simulated_curves_step_alike() -> None:
     assert exact.get_ydata() == pytest.approx(1 - alone.get_ydata())
 
 
+def test_a_fan_ends_where_nothing_moves_any_more() -> None:
+    """The last move is seen, and a turn after it; where all is level to the end, two turns are."""
+    run = made_run(["a"], 30)
+    for last in (30, 29, 12, 2, 0):
+        level = np.minimum(np.arange(31), last)
+        run.tracked[0].mean[:] = level[:, None]
+        run.tracked[0].quantiles[:] = level[None, :, None]
+        assert plot.fan(run, "poison", ax=axes()).get_xlim() == (1, min(30, max(2, last + 1)))
+
+
 def test_panels_that_are_named_by_their_titles_have_no_legend() -> None:
     import matplotlib.pyplot as plt
 

@@ -206,6 +206,11 @@ def test_shown_in_a_notebook_names_are_escaped() -> None:
     assert "over the games that killed" in str(run)
 
 
+def test_cards_with_commas_in_their_names_are_told_apart() -> None:
+    text = "24 Forest\n34 Glistener Elf\n1 Nobody, the First\n1 Nobody, the Second"
+    assert "not wholly: Nobody, the First · Nobody, the Second\n" in str(run_of({0: {}}, decks=(deck(text),))) + "\n"
+
+
 def test_what_was_not_played_is_said_with_every_result() -> None:
     run = run_of({0: {}}, decks=(deck("24 Forest\n35 Glistener Elf\n1 Glistner Elf"),))
     for shown in (str(run), run._repr_html_()):
