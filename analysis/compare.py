@@ -231,8 +231,12 @@ class Comparison:
         return {**self.run.to_dict(), **more, "differences": plain_rows(self.frame)}
 
     def __str__(self) -> str:
-        rows = as_text(self.frame, ["deck", "baseline", "quantity", "turn"])
-        return "\n".join(line for line in (str(self.run), rows, self.verdict) if line)
+        keys = ["quantity", "turn"] if len(self.run.decks) == 2 else ["deck", "quantity", "turn"]
+        shown = self.frame.assign(turn=["" if math.isnan(turn) else f"{turn:.0f}" for turn in self.frame["turn"]])
+        rows = as_text(shown[[*keys, "difference", "low", "high", "more_games"]], keys)
+        others = " and ".join(dict.fromkeys(self.frame["deck"])) if len(self.run.decks) == 2 else "differences"
+        heading = f"{others} against {self.baseline}, paired games, 95 % intervals"
+        return "\n".join(line for line in (str(self.run), heading, rows, self.verdict) if line)
 
     def __repr__(self) -> str:
         return str(self)

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from counterclock import plot_style as looks
+from counterclock import plot_words as wording
 from counterclock.exact_result import Clock, turn_probabilities
 from counterclock.run import Run
 from counterclock.statistics import wilson
@@ -59,7 +60,7 @@ def clocks(
     _check_cause(known, cause)
     with looks.style():
         ax = looks.new_axes(ax)
-        for place, (name, share) in enumerate(zip(looks.told_apart_short([*reached]), reached.values(), strict=True)):
+        for place, (name, share) in enumerate(zip(wording.told_apart_short([*reached]), reached.values(), strict=True)):
             looks.line_look(looks.steps(ax, np.append(0.0, share), name), place, share.size)
         first, last = _span(list(reached.values()))
         ax.set_xlim(first - 0.3, last + 0.9)

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from counterclock import plot_style as looks
+from counterclock import plot_words as wording
 from counterclock.run import Run
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _panels(number: int) -> npt.NDArray[Any]:
 def _as_panels(panels: npt.NDArray[Any], names: list[str]) -> None:
     """Leave each panel its name for a title."""
     room = min(map(looks.width_of, panels))
-    short = looks.told_apart_short(names, lambda name: looks.narrowed(looks.plain(name), room, _TITLE, "bold"))
+    short = wording.told_apart_short(names, lambda name: wording.narrowed(wording.plain(name), room, _TITLE, "bold"))
     for ax, name in zip(panels, short, strict=True):
         looks.hide_subtitle(ax)
         with looks.style():
@@ -138,8 +139,8 @@ def _say_above(panels: npt.NDArray[Any], names: list[str]) -> None:
     drawn = panels[0].figure
     room = 72 * drawn.get_figwidth() - 20
     heading = shown.pop() if len(shown) == 1 else ""
-    lines = [looks.fitted(looks.plain(heading), room, looks.SMALL)] if heading else []
+    lines = [wording.fitted(wording.plain(heading), room, wording.SMALL)] if heading else []
     if len(assumed) == 1 and (said := assumed.pop()):
-        lines += looks.wrapped(said, room)
+        lines += wording.wrapped(said, room)
     if lines:
-        drawn.suptitle("\n".join(lines), x=0.01, ha="left", fontsize=looks.SMALL, color="#424949")
+        drawn.suptitle("\n".join(lines), x=0.01, ha="left", fontsize=wording.SMALL, color="#424949")

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from counterclock import plot_style as looks
+from counterclock import plot_words as wording
 from counterclock.kernels.codes import CAUSES
 from counterclock.kernels.game import TRACKED, TRACKED_OPPONENT
 
@@ -114,7 +115,7 @@ def survival(run: Run, ax: Axes | None = None, clocks: Sequence[Clock] = ()) -> 
     table = run.by_turn
     with looks.style():
         ax = looks.new_axes(ax)
-        for place, (name, short) in enumerate(zip(run.names, looks.told_apart_short(run.names), strict=True)):
+        for place, (name, short) in enumerate(zip(run.names, wording.told_apart_short(run.names), strict=True)):
             _curve(ax, table[table["deck"] == name], short, place)
         for clock in clocks:
             alive = 1 - np.append(0.0, clock.by_turn()["cumulative"].to_numpy())
@@ -205,7 +206,7 @@ def causes(run: Run, ax: Axes | None = None) -> Axes:
     shares = run.tallies.kills.sum(axis=1)[:, 1:] / run.games
     with looks.style():
         ax = looks.new_axes(ax)
-        names = looks.told_apart_short(run.names, lambda name: looks.clipped(name, 28))
+        names = wording.told_apart_short(run.names, lambda name: wording.clipped(name, 28))
         _stack(ax, np.arange(len(names)), np.column_stack([shares, 1 - shares.sum(axis=1)]), lying=True)
         ax.set_yticks(np.arange(len(names)), names)
         ax.set_ylim(len(names) - 0.4, -0.6)
@@ -214,7 +215,7 @@ def causes(run: Run, ax: Axes | None = None) -> Axes:
         looks.percent(ax, "x")
         ax.set_xlabel("share of games")
         looks.legend_below(ax)
-        taken = max(looks.points_wide(name, 10.5) for name in names)
+        taken = max(wording.points_wide(name, 10.5) for name in names)
         looks.set_title(ax, looks.one_of_run(run, "Cause of the kill"), looks.setup_of_run(run), taken)
     return ax
 
@@ -316,7 +317,7 @@ def _bars_by_deck(ax: Axes, run: Run, turns: npt.NDArray[np.int64]) -> None:
     width = _BAR / len(run.decks)
     thin = _crowded(ax, turns.size * len(run.decks))
     table, never = run.by_turn, run.never
-    for place, (name, short) in enumerate(zip(run.names, looks.told_apart_short(run.names), strict=True)):
+    for place, (name, short) in enumerate(zip(run.names, wording.told_apart_short(run.names), strict=True)):
         shift = (place + 0.5) * width - _BAR / 2
         rows = table[table["deck"] == name].set_index("turn").loc[turns]
         at = np.append(turns, turns[-1] + 1.5) + shift

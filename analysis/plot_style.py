@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import importlib.resources
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
+
+from counterclock.plot_words import SMALL, filled, fitted, narrowed, plain, points_wide, told_apart_short, wrapped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,11 +24,10 @@ if TYPE_CHECKING:
     from counterclock.run import Run
 
 __all__ = [
-    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "SMALL", "check_axes", "check_number", "check_run",
-    "clipped", "dress", "fitted", "hide_subtitle", "leave_out", "legend", "legend_below", "legend_of_figure",
-    "line_look", "middle_out", "narrowed", "new_axes", "new_figure", "one_of_run", "parts_of", "percent", "plain",
-    "points_wide", "set_title", "setup_of_run", "steps", "style", "title_of", "told_apart_short", "whiskers",
-    "whole_numbers", "whole_turns", "width_of", "wrapped",
+    "LINES", "MARKS", "MOST_DECKS", "MOST_INSIDE", "SHADES", "check_axes", "check_number", "check_run", "dress",
+    "hide_subtitle", "leave_out", "legend", "legend_below", "legend_of_figure", "line_look", "new_axes", "new_figure",
+    "one_of_run", "parts_of", "percent", "set_title", "setup_of_run", "steps", "style", "title_of", "whiskers",
+    "whole_numbers", "whole_turns", "width_of",
 ]  # fmt: skip
 
 MOST_DECKS: Final = 12
@@ -44,9 +44,7 @@ MOST_INSIDE: Final = 4
 """Entries of a legend that stands inside the axes; a longer one stands below."""
 SUBTITLE: Final = "subtitle"
 _TITLES: Final[WeakKeyDictionary[Axes, tuple[str, tuple[str, ...]]]] = WeakKeyDictionary()
-_LONGEST_NAME: Final = 40
 _TITLE_LINES: Final = 2
-SMALL: Final = 8.5
 _BELOW: Final = 36
 """Points from the axes' foot to a legend below: room for the ticks' and the axis' labels."""
 _HANDLE: Final = 42
@@ -159,196 +157,7 @@ def width_of(ax: Axes) -> float:
     return float(ax.get_window_extent().width * 72 / ax.figure.dpi)
 
 
-# Words ------------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def _glyphs(families: tuple[str, ...]) -> frozenset[int]:
-    """Return the code points that the fonts can draw."""
-    from matplotlib.font_manager import FontProperties, findfont, get_font
-
-    return frozenset().union(*(get_font(findfont(FontProperties(family=[one]))).get_charmap() for one in families))
-
-
-def plain(text: str) -> str:
-    r"""Return text as it can be drawn: letters that the font lacks become question marks.
-
-    Parameters
-    ----------
-    text : str
-        Any text, such as a deck's name.
-
-    Returns
-    -------
-    str
-        One line in which no ``$`` begins a formula and which a legend does not take for one to be left out.
-    """
-    known = _glyphs(tuple(mpl.rcParams["font.family"]))
-    line = "".join(letter if ord(letter) in known else "?" for letter in " ".join(text.split()))
-    line = line.replace("$", r"\$")
-    return f"\N{HAIR SPACE}{line}" if line.startswith("_") else line
-
-
-def clipped(text: str, longest: int = _LONGEST_NAME) -> str:
-    """Return a name short enough for a legend or an axis.
-
-    Parameters
-    ----------
-    text : str
-        The name.
-    longest : int, default 40
-        The most letters.
-
-    Returns
-    -------
-    str
-        The name, its middle left out where it is longer, as it can be drawn: names often differ at their ends.
-    """
-    return plain(middle_out(" ".join(text.split()), longest))
-
-
-def middle_out(line: str, longest: int) -> str:
-    """Leave the middle of a line out where it is too long.
-
-    Parameters
-    ----------
-    line : str
-        The line.
-    longest : int
-        The most letters, three at least.
-
-    Returns
-    -------
-    str
-        The line, or as much of its beginning and its end.
-    """
-    if len(line) <= longest:
-        return line
-    end = (longest - 1) // 2
-    return line[: longest - 1 - end].rstrip("\\ ") + "…" + line[-end:].lstrip()
-
-
-def told_apart_short(names: Sequence[str], cut: Callable[[str], str] = clipped) -> list[str]:
-    """Return names short enough for a legend or an axis that are still told apart.
-
-    Parameters
-    ----------
-    names : sequence of str
-        The names, no two the same.
-    cut : callable, default `clipped`
-        Shortens a name.
-
-    Returns
-    -------
-    list of str
-        The names as `cut` leaves them; each with its number before it where two would look the same.
-    """
-    short = [cut(name) for name in names]
-    if len({*short}) == len({*names}):
-        return short
-    return [cut(f"{number}. {name}") for number, name in enumerate(names, 1)]
-
-
-def points_wide(text: str, size: float, weight: str = "normal") -> float:
-    """Measure a line of text.
-
-    Parameters
-    ----------
-    text : str
-        The line.
-    size : float
-        The font's size in points.
-    weight : str, default "normal"
-        The font's weight.
-
-    Returns
-    -------
-    float
-        Its width in points.
-    """
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.textpath import text_to_path
-
-    font = FontProperties(size=size, weight=weight)
-    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
-
-
-def narrowed(text: str, room: float, size: float, weight: str = "normal") -> str:
-    """Leave so much of a name's middle out that it fits.
-
-    Parameters
-    ----------
-    text : str
-        The name.
-    room : float
-        Points of room.
-    size, weight
-        As in `points_wide`.
-
-    Returns
-    -------
-    str
-        The name, or its beginning and its end.
-    """
-    cut = text
-    for longest in range(len(text) - 1, 2, -1):
-        if points_wide(cut, size, weight) <= room:
-            break
-        cut = middle_out(text, longest)
-    return cut
-
-
-def fitted(text: str, room: float, size: float, weight: str = "normal") -> str:
-    """Cut a line's end off until it fits.
-
-    Parameters
-    ----------
-    text : str
-        The line.
-    room : float
-        Points of room.
-    size, weight
-        As in `points_wide`.
-
-    Returns
-    -------
-    str
-        The line, or its beginning.
-    """
-    while len(text) > 1 and points_wide(text, size, weight) > room:
-        text = text[:-2].rstrip("\\ ") + "…"
-    return text
-
-
-def _filled(words: Sequence[str], room: float, size: float, weight: str = "normal") -> list[str]:
-    """Set words, which stay whole where they can, into lines of a width in points."""
-    lines: list[str] = []
-    for word in words:
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and points_wide(longer, size, weight) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return [fitted(line, room, size, weight) for line in lines]
-
-
-def wrapped(said: Sequence[str], room: float) -> list[str]:
-    """Set assumptions into lines, with commas between them.
-
-    Parameters
-    ----------
-    said : sequence of str
-        The assumptions.
-    room : float
-        The lines' width in points.
-
-    Returns
-    -------
-    list of str
-        The lines, as they can be drawn.
-    """
-    words = [plain(part) for part in said]
-    return _filled([f"{part}," for part in words[:-1]] + words[-1:], room, SMALL)
+# Titles -----------------------------------------------------------------------------------------------------------
 
 
 def set_title(ax: Axes, heading: str, said: Sequence[str], taken: float = 0.0) -> None:
@@ -369,7 +178,7 @@ def set_title(ax: Axes, heading: str, said: Sequence[str], taken: float = 0.0) -
     room = width_of(ax) - taken
     lines = wrapped(said, room)
     size = float(ax.title.get_fontsize())
-    heads = _filled(plain(heading).split(), room, size, "bold")
+    heads = filled(plain(heading).split(), room, size, "bold")
     if len(heads) > _TITLE_LINES:
         heads = [*heads[: _TITLE_LINES - 1], fitted(f"{heads[_TITLE_LINES - 1]} …", room, size, "bold")]
     ax.set_title("\n".join(heads), pad=8 + 12 * len(lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -10,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from counterclock import plot_style as looks
+from counterclock import plot_words as wording
 from counterclock.run import Run
 from counterclock.sweep_grid import COPIES, in_words
 
@@ -42,6 +44,8 @@ _SHARES: Final = frozenset({"p", "p_kill", "p_difference", "difference", "poison
 _NOTHING: Final = 1e-9
 _VISIBLE: Final = 0.0005
 """A difference of shares that can be seen in a picture."""
+_FILLED: Final = 0.8
+"""How much of a place of a heat map its value may take."""
 _MOST_WRITTEN: Final = 15
 """Most rows and columns of a heat map whose values are written into it."""
 
@@ -99,7 +103,7 @@ def differences(
         ax = looks.new_axes(ax)
         ax.axhline(0, color="black", linewidth=0.8)
         brief = len(names) > looks.MOST_INSIDE
-        short = looks.told_apart_short(names, lambda name: looks.clipped(name, 24 if brief else 40))
+        short = wording.told_apart_short(names, lambda name: wording.clipped(name, 24 if brief else 40))
         order = [*table["baseline"].iloc[:1], *names] if run is None else run.names
         for place, (name, label) in enumerate(zip(names, short, strict=True)):
             shift = 0.6 * ((place + 0.5) / len(names) - 0.5)
@@ -175,17 +179,17 @@ def curves(
     _check_columns(frame, [*keys, value])
     _check_single(frame, keys)
     numbers = _is_numeric(frame, x)
-    groups = [("", frame)] if by is None else [(str(one), rows) for one, rows in frame.groupby(by, sort=True)]
+    groups = [("", frame)] if by is None else [(str(one), rows) for one, rows in _groups(frame, by)]
     looks.check_number(len(groups))
     with looks.style():
         ax = looks.new_axes(ax)
         words = None if numbers else list(dict.fromkeys(frame[x]))
         prefix = f"{in_words(by)} " if by is not None and _is_numeric(frame, by) else ""
-        called = looks.told_apart_short([prefix + name for name, _ in groups])
+        called = wording.told_apart_short([prefix + name for name, _ in groups])
         for place, (_, rows) in enumerate(groups):
             _line(ax, rows.sort_values(x) if numbers else rows, x, value, place, words, called[place])
         _scale(ax, frame, x, words)
-        ax.set_ylabel(looks.plain(label or _label(value)))
+        ax.set_ylabel(wording.plain(label or _label(value)))
         if value in _SHARES:
             looks.percent(ax, "y")
         if by is not None:
@@ -234,12 +238,12 @@ def heat_map(
     frame, said = _table_of(table)
     _check_columns(frame, [x, y, value])
     _check_single(frame, [x, y])
-    square = frame.pivot(index=y, columns=x, values=value)
+    square = frame.pivot(index=y, columns=x, values=value).reindex(index=_order(frame, y), columns=_order(frame, x))
     numbers = square.to_numpy(np.float64)
     with looks.style():
         ax = looks.new_axes(ax)
         picture = ax.imshow(numbers, cmap=mpl.colormaps["cividis"], aspect="auto", origin="lower")
-        bar = ax.figure.colorbar(picture, ax=ax, label=looks.plain(label or _label(value)))
+        bar = ax.figure.colorbar(picture, ax=ax, label=wording.plain(label or _label(value)))
         if value in _SHARES:
             looks.percent(bar.ax, "y")
         if max(numbers.shape, default=0) <= _MOST_WRITTEN:
@@ -288,6 +292,17 @@ def _is_numeric(frame: pd.DataFrame, name: str) -> bool:
     return bool(pd.api.types.is_numeric_dtype(frame[name]))
 
 
+def _order(frame: pd.DataFrame, name: str) -> list[Any]:
+    """Return a column's values in order: numbers by size, words as they come."""
+    values = list(dict.fromkeys(frame[name].dropna()))
+    return sorted(values) if _is_numeric(frame, name) else values
+
+
+def _groups(frame: pd.DataFrame, by: str) -> list[tuple[Any, pd.DataFrame]]:
+    """Return the rows of each value of a column, in order."""
+    return [(value, frame[frame[by] == value]) for value in _order(frame, by)]
+
+
 def _first_up(text: str) -> str:
     """Begin with a capital letter."""
     return text[:1].upper() + text[1:]
@@ -296,8 +311,8 @@ def _first_up(text: str) -> str:
 def _label(name: str) -> str:
     """Return what a column is called on an axis."""
     if name.startswith(COPIES):
-        return looks.clipped(f"copies of {in_words(name)}", 60)
-    return looks.clipped(_LABELS.get(name, in_words(name)), 60)
+        return wording.clipped(f"copies of {in_words(name)}", 60)
+    return wording.clipped(_LABELS.get(name, in_words(name)), 60)
 
 
 def _that_differ(rows: pd.DataFrame) -> pd.DataFrame:
@@ -352,7 +367,7 @@ def _ticks(ax: Axes, axis: str, values: Sequence[Any]) -> None:
     step = max(1, -(-len(values) // 20))
     places = range(0, len(values), step)
     given = [f"{one:g}" if isinstance(one, float) else str(one) for one in values[::step]]
-    names = looks.told_apart_short(given, lambda name: looks.clipped(name, 24))
+    names = wording.told_apart_short(given, lambda name: wording.clipped(name, 24))
     tilted = axis == "x" and sum(map(len, names)) > 70
     getattr(ax, f"set_{axis}ticks")(places, names, **({"rotation": 30, "ha": "right"} if tilted else {}))
 
@@ -363,9 +378,21 @@ def _write_values(ax: Axes, numbers: npt.NDArray[np.float64], shares: bool) -> N
     if not known.size:
         return
     middle = (known.min() + known.max()) / 2
+    scale, unit, usual = (100, "%", 0) if shares else (1, "", 2)
+    decimals = _decimals(scale * float(known.max() - known.min()), usual)
     size = 9 if max(numbers.shape) <= 10 else 7.5
+    room = _FILLED * looks.width_of(ax) / numbers.shape[1]
+    widest = scale * float(np.abs(known).max())
+    while decimals > usual and wording.points_wide(f"{widest:.{decimals}f}{unit}", size) > room:
+        decimals -= 1
     for (row, column), number in np.ndenumerate(numbers):
         if np.isfinite(number):
-            text = f"{100 * number:.0f}%" if shares else f"{number:.2f}"
+            text = f"{scale * number:.{decimals}f}{unit}"
             ink = "black" if number > middle or known.min() == known.max() else "white"
             ax.text(column, row, text, ha="center", va="center", color=ink, fontsize=size, gid="value")
+
+
+def _decimals(spread: float, usual: int) -> int:
+    """Return with how many decimals values that lie so far apart are told apart: at most two more than is usual."""
+    needed = math.ceil(1 - math.log10(spread)) if spread > 0 else usual
+    return min(max(needed, usual), usual + 2)

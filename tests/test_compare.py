@@ -133,6 +133,19 @@ def test_one_deck_cannot_be_compared(pair: list[cc.Deck]) -> None:
         cc.compare(pair[0])
 
 
+def test_it_prints_within_the_terminal(pair: list[cc.Deck], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    two = str(cc.compare(pair, SETUP, games=200)).partition("paired games, 95 % intervals\n")
+    assert two[0].endswith("wolves against elves, ")
+    assert max(map(len, two[2].splitlines())) <= 80
+    assert {line.split()[0] for line in two[2].splitlines()[2:]} == {"killed", "mean", "faster", "slower"}
+    assert "killed by turn 4 " in two[2]
+    third = cc.resolve(cc.read_deck_text(WOLVES, "more wolves"))
+    three = str(cc.compare([*pair, third], SETUP, games=200)).partition("paired games, 95 % intervals\n")
+    assert three[0].endswith("differences against elves, ")
+    assert three[2].count("more wolves mean kill turn") == 1
+
+
 def test_the_picture_shows_the_differences(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

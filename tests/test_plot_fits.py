@@ -13,17 +13,8 @@ from matplotlib.text import Text
 
 import counterclock as cc
 from counterclock import plot
-from counterclock.plot_style import (
-    LINES,
-    MARKS,
-    SHADES,
-    SUBTITLE,
-    clipped,
-    narrowed,
-    plain,
-    points_wide,
-    told_apart_short,
-)  # fmt: skip
+from counterclock.plot_style import LINES, MARKS, SHADES, SUBTITLE
+from counterclock.plot_words import clipped, narrowed, plain, points_wide, told_apart_short
 
 LONG = "Atraxa, Praetors' Voice / proliferate/infect superfriends $budget$ (by somebody with a very long name)"
 WORD = "commander-atraxa-infect-proliferate-without-a-single-blank-in-its-rather-long-name-0123456789"
@@ -211,6 +202,41 @@ def test_exact_and_simulated_curves_step_alike() -> None:
     reached = [0.0, *clock.by_turn()["cumulative"]]
     assert alone.get_ydata().tolist() == pytest.approx([*reached, reached[-1]])
     assert exact.get_ydata() == pytest.approx(1 - alone.get_ydata())
+
+
+def test_words_stand_in_the_order_of_the_table() -> None:
+    order = ["none", "a few", "many"]
+    table = pd.DataFrame([(b, r, 1.0) for b in order for r in ("z", "y")], columns=["b", "r", "v"])
+    ax = plot.heat_map(table, "b", "r", "v", axes())
+    assert [label.get_text() for label in ax.get_xticklabels()] == order
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["z", "y"]
+    curves = plot.curves(table, "b", "v", by="r", ax=axes())
+    assert [text.get_text() for text in curves.get_legend().get_texts()] == ["z", "y"]
+    numbers = plot.heat_map(GRID[::-1], "x", "y", "v", axes())
+    assert [label.get_text() for label in numbers.get_xticklabels()] == ["0", "1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "last", "columns", "written"),
+    [
+        ("p", 0.1, 0.9, 3, ["10%", "90%"]),
+        ("p", 0.97, 1.0, 3, ["97.0%", "100.0%"]),
+        ("p", 0.9995, 1.0, 3, ["99.95%", "100.00%"]),
+        ("p", 0.9995, 1.0, 15, ["100%", "100%"]),
+        ("p", 1.0, 1.0, 3, ["100%", "100%"]),
+        ("mean", 4.0, 8.0, 3, ["4.00", "8.00"]),
+        ("mean", 4.01, 4.06, 3, ["4.010", "4.060"]),
+        ("mean", 4.00001, 4.00002, 3, ["4.0000", "4.0000"]),
+    ],
+)
+def test_values_that_have_other_colours_have_other_words(
+    value: str, first: float, last: float, columns: int, written: list[str]
+) -> None:
+    """As far as there is room: never more than two decimals beyond the usual ones."""
+    rows = [(x, 0, last if x else first) for x in range(columns)]
+    ax = plot.heat_map(pd.DataFrame(rows, columns=["x", "y", value]), "x", "y", value, axes((5, 4)))
+    found = {text.get_position()[0]: text.get_text() for text in ax.texts if text.get_gid() == "value"}
+    assert [found[0], found[columns - 1]] == written
 
 
 def test_a_fan_ends_where_nothing_moves_any_more() -> None:
