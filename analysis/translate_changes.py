@@ -6,7 +6,7 @@ from typing import Final
 
 from counterclock.ability import TARGETS, Amount, Condition, Effect, Filter
 from counterclock.translate_amounts import amount, counted
-from counterclock.translate_effects import CLAUSES
+from counterclock.translate_effects import CLAUSES, NOT_ADDED
 from counterclock.translate_objects import AIMED, noun, receiver
 from counterclock.translate_parts import LEFT_ALONE, Harmless, Parts, keywords, sized
 from counterclock.translate_theirs import opposing
@@ -137,7 +137,7 @@ def _gains_for_good(context: Context, to: str, kw: str, more: str = "") -> Parts
     if given is None or meant is None or not ("you control" in meant.receiver or meant.receiver in _ONE):
         return None
     if more:
-        context.note("Types that something gets in addition are not counted.")
+        context.note(NOT_ADDED)
     made = Effect("grant", keywords=given, receiver=meant.receiver, which=meant.which, up_to=meant.up_to)
     return (replace(made, duration="permanent"),)
 
@@ -182,7 +182,7 @@ def _unstoppable(context: Context, to: str) -> Parts:
 
 @CLAUSES.add("up to one target creature gains all creature types")
 def _all_types(context: Context) -> Parts:
-    context.note("Types that something gets in addition are not counted.")
+    context.note(NOT_ADDED)
     return (Harmless("creature types"),)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from counterclock.ability import NONE, Amount, Effect
 from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
-from counterclock.translate_objects import AIMED, FEWER_TARGETS, player, receiver, some
+from counterclock.translate_objects import AIMED, BASIC_LANDS, FEWER_TARGETS, player, receiver, some
 from counterclock.translate_parts import (
     HARMFUL_KINDS,
     Harmless,
@@ -116,7 +116,7 @@ def _put_two(context: Context, n: str, kind: str, m: str, other: str, to: str) -
              " (?:other )?target .+)")  # fmt: skip
 def _distribute(context: Context, n: str, kind: str, to: str) -> Parts | None:
     number_of = count(n, context)
-    kinds = re.sub(r"^.*?target ", "target ", to)
+    kinds = re.sub(r"^.*?(other )?target ", lambda found: "another target " if found[1] else "target ", to)
     kinds = re.sub(r"\b(creature|permanent|artifact)s\b", r"\1", kinds)
     if number_of is None or kind_of(kind) is None:
         return None
@@ -290,20 +290,26 @@ def _put_choice(context: Context, kind: str, to: str) -> Parts | None:
     return _put(context, "a", kind, to)
 
 
-@CLAUSES.add("(?P<to>it|that creature|that permanent|{this}|he|she|target .+?)"
-             "(?: becomes|'s| is) an? (?P<what>(?:[A-Za-z]+ )+)in addition to its other (?:creature types|types|colors and types)")  # fmt: skip
+@CLAUSES.add("(?P<to>it|that creature|that permanent|\\{this\\}|he|she|they|target .+?)"
+             "(?: becomes?|'s| is| are) an? (?P<what>(?:[A-Za-z]+ )+)in addition to (?:its|their) other"
+             " (?:creature types|types|colors and types)")  # fmt: skip
 def _becomes_also(context: Context, to: str, what: str) -> Parts | None:
-    """Pass over another creature type: what looks for it does not see it. A land's types are its mana."""
-    if (
-        "land" in to.split()
-        or receiver(to, False, context) is None
-        or any(subtype(word) is None for word in what.split() if word[0].isupper())
-    ):
+    """Pass over another type or color: what looks for it does not see it. A land's types are its mana."""
+    words, aimed_at = set(what.split()), to.startswith("target ")
+    if "land" in to.split() or BASIC_LANDS & words or (aimed_at and receiver(to, False, context) is None):
         return None
-    if {word for word in what.split() if word.islower()} - set(COLOR_WORDS) - {"and", "legendary"}:
+    if any(subtype(word) is None for word in words if word[0].isupper()):
         return None
-    context.note("Creature types that are added are not counted.")
+    if {word for word in words if word.islower()} - set(COLOR_WORDS) - _ADDED - (set() if aimed_at else _SORTS):
+        return None
+    context.note(NOT_ADDED)
     return ()
+
+
+NOT_ADDED: Final = "Types and colors that something gets in addition are not counted."
+"""What is noted of a type or color that something gets and nothing here sees."""
+_ADDED: Final = frozenset({"and", "legendary"})
+_SORTS: Final = frozenset({"artifact", "enchantment"})
 
 
 @CLAUSES.add("(?P<to>.+?) endures? <n>")
@@ -379,13 +385,17 @@ def _animate(context: Context, power: str, toughness: str, words: str, kw: str =
     given = keywords(kw) if kw else ()
     words, evades, _ = words.partition(" that can't be blocked")
     sizes = number(power), number(toughness)
-    if " that " in words:
-        return None
-    if given is None or sizes[0] is None or sizes[1] is None or not re.search(r"\bcreature\b", words):
+    if given is None or sizes[0] is None or sizes[1] is None or not _CREATURE.fullmatch(words):
         return None
     context.it = Object("self")
     given += ("unblockable",) if evades else ()
     return (Effect("animate", Amount(base=sizes[0]), Amount(base=sizes[1]), keywords=given, receiver="self"),)
+
+
+_CREATURE: Final = re.compile(
+    r"(?:[A-Za-z'-]+ )*creature(?: in addition to its other types| that's no longer an Equipment)?"
+)
+"""What something becomes, where nothing else is said of it."""
 
 
 @CLAUSES.add("it's still a land", "it's still an? artifact", "it's still a (?:creature|Vehicle|planeswalker)")

@@ -110,12 +110,18 @@ def _exiled(context: Context) -> Parts:
     return ()
 
 
+NOT_EXILED: Final = "Opposing creatures that die are not exiled."
+"""What is noted where what should be exiled dies, and is seen to die."""
+
+
 @CLAUSES.add("if (?:that creature|that permanent|a creature dealt damage this way|a permanent dealt damage this way)"
              " would die this turn, exile it instead")  # fmt: skip
 def _exiled_too(context: Context) -> Parts | None:
     whose = context.it.receiver if context.it is not None else ""
     if whose == "each creature":
         context.note("Creatures of your own that die of it are not exiled.")
+    if "opposing" in whose:
+        context.note(NOT_EXILED)
     return None if whose == "target creature you control" else ()
 
 
@@ -382,7 +388,8 @@ _GIFTS: Final = re.compile(
 @CLAUSES.add("(?:up to one )?(?:target|another target) (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X) until your next turn",
              "until your next turn, (?:up to one )?target (?P<what>.+?) gets? -(?:\\d+|X)/-(?:\\d+|X)"
              "(?: and its activated abilities can't be activated| and loses flying)?",
-             "(?:up to one )?target (?P<what>.+?) (?:can't attack or block|can't attack|phases out)(?: until your next turn)?")  # fmt: skip
+             "(?:up to one )?target (?P<what>.+?) (?:can't attack or block|can't attack|phases out)(?: until your next turn)?",
+             "target (?P<what>creature) without first strike, double strike, or vigilance can't attack or block until your next turn")  # fmt: skip
 def _weakened(context: Context, what: str) -> Parts | None:
     meant = noun(what, context)
     if meant is None or meant.control == "you":
@@ -479,7 +486,6 @@ def _goes_with_them(context: Context) -> Parts:
              "until your next turn, whenever a creature an opponent controls attacks, it gets -\\d/-0 until end of turn",
              "until your next turn, whenever a creature deals combat damage to \\{this\\}, destroy that creature",
              "choose left or right", "until your next turn, each player may attack only the nearest opponent .+",
-             "target creature without first strike, double strike, or vigilance can't attack or block until your next turn",
              "each opponent may scry \\d", "at the beginning of the next end step, untap up to \\w+ lands",
              "creature spells you cast this turn can't be countered",
              "flip \\w+ coins, then target opponent skips their next X turns, where X is the number of coins that came up heads",
@@ -577,7 +583,7 @@ def _no_life_for_them(context: Context) -> Parts:
     "if a (?:card would be put into an opponent's graveyard from anywhere|creature an opponent controls would die), exile it instead"
 )
 def _exiles_theirs(context: Context) -> Parts:
-    context.note("Opposing creatures that die are not exiled.")
+    context.note(NOT_EXILED)
     return (Harmless("hinders opponents"),)
 
 

@@ -181,11 +181,3 @@ def _cast_again(context: Context, what: str) -> Parts | None:
 def _exiled(context: Context) -> Parts:
     context.note("It goes to the graveyard again when it has been cast, not to exile.")
     return ()
-
-
-@CLAUSES.add(
-    "(?:that creature|it|they) (?:is|are|becomes?) an? [A-Za-z ]+ in addition to (?:its|their) other (?:colors and )?types"
-)
-def _more_types(context: Context) -> Parts:
-    context.note("Types that something gets in addition are not counted.")
-    return ()

@@ -139,7 +139,7 @@ _OTHER_WORDS: Final = (
         "Only combat damage to players is counted.",
     ),
     (r"^(.+) deal damage to a player$", r"\1 deal combat damage to a player", "Only combat damage is counted."),
-    (r"^you attack with one or more (?:other )?creatures$", "you attack", ""),
+    (r"^you attack with one or more creatures$", "you attack", ""),
     (r"^you attack with one or more (.+)$", r"one or more \1 you control attack", ""),
     (r"^you cast an? spell that's (.+)$", r"you cast a \1 spell", ""),
     (r"^(.+) for the first time each turn$", r"\1 @once", ""),

@@ -25,6 +25,15 @@ MEANT = {
         "enters: mill 5; return 5 Elf that was milled this turn to hand"
     ],
     "When Ada enters, it deals 3 damage to any other target.": ["enters: 3 damage to target opponent"],
+    "When Ada enters, distribute two +1/+1 counters among one or two other target Elves and/or Cats you control.": [
+        "enters: 2 +1/+1 counters on another target creature you control (Elf or Cat)"
+    ],
+    "{2}: Target artifact becomes an artifact creature. If it isn't a Vehicle, it has base power and toughness 4/4.": [
+        "{2}: target permanent you control (noncreature non-Vehicle artifact) becomes 4/4 permanently"
+    ],
+    "{2}: Until end of turn, Ada becomes a 4/4 Spirit artifact creature that's no longer an Equipment.": [
+        "{2}: self becomes 4/4"
+    ],
     "Whenever you cast your second spell each turn, scry 1.": [
         "you cast, if (spells cast this turn) exactly 2: scry 1"
     ],

@@ -149,6 +149,9 @@ LEFT_OUT = [
     "At the beginning of each opponent's upkeep, if that player has one or fewer cards in hand, Ada deals 2 damage to "
     "them.",
     "If Ada would be put into a graveyard from anywhere, reveal Ada and shuffle it into its owner's library instead.",
+    "{2}: Until end of turn, Ada becomes a 3/2 Construct artifact creature and loses flying.",
+    "{1}: Untap target land. It becomes an Island in addition to its other types.",
+    "{1}: Target permanent becomes an artifact in addition to its other types.",
 ]
 
 
@@ -177,13 +180,22 @@ NOTED = {
         "Opponents have cards to discard."
     ),
     "When Ada enters, put a +1/+1 counter on target creature. It becomes an Angel in addition to its other types and "
-    "gains flying.": "Types that something gets in addition are not counted.",
+    "gains flying.": "Types and colors that something gets in addition are not counted.",
+    "When Ada enters, put a +1/+1 counter on target creature you control. It becomes a black Demon in addition to its "
+    "other colors and types.": "Types and colors that something gets in addition are not counted.",
+    "When Ada enters, untap target creature you control. That creature becomes an artifact in addition to its other "
+    "types.": "Types and colors that something gets in addition are not counted.",
+    "When Ada enters, it deals 2 damage to target creature. If that creature would die this turn, exile it instead.": (
+        "Opposing creatures that die are not exiled."
+    ),
     "{T}: Look at the top card of your library. If it's a land card, you may reveal it and put it into your hand.": (
         "A card that is looked at and not taken goes to the bottom of the library."
     ),
     "When Ada leaves the battlefield, return the exiled card to the battlefield under its owner's control.": (
         "What it exiled does not come back."
     ),
+    "{2}: Target creature without first strike, double strike, or vigilance can't attack or block until your next "
+    "turn.": ("What holds opposing creatures off until your next turn is not played."),
     "If Ada would die, exile it instead.": "A finality counter stands for what exiles it when it would die.",
     "Creatures you control get +X/+X, where X is the number of creatures that entered the battlefield under your "
     "control this turn.": "What entered this turn and has left is not counted.",
