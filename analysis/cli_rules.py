@@ -43,6 +43,7 @@ def rad(
         options.print_json(report)
         return
     from counterclock.cli_print import percent, print_lines, print_table
+    from counterclock.exact_result import but_rounding
 
     drawn = "no draws" if no_draw else "a draw each turn"
     how = f"{games:,} games, seed {seed}" if simulate else "exact"
@@ -56,7 +57,7 @@ def rad(
     if cells:
         print_table(["cause", "turn", "p", "by then", *(["95 % interval"] if simulate else [])], cells, words=1)
     alive: Any = report["alive"]
-    print_lines([f"alive after turn {turns}: {percent(alive)}"])
+    print_lines([f"alive after turn {turns}: {percent(but_rounding(alive))}"])
     if not per_turn and rads < life:
         print_lines([f"{rads} rads take {rads} life at most, and {life} are there: --per-turn adds rads each turn"])
 

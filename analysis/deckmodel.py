@@ -103,6 +103,9 @@ class DeckList:
     maybeboard: tuple[Entry, ...] = ()
     warnings: tuple[str, ...] = field(default=())
 
+    def __repr__(self) -> str:
+        return f"<DeckList {self.name!r}: {self.count()} cards in the main deck, read as {self.format_name}>"
+
     def _repr_html_(self) -> str:
         """Show the list in a notebook: its zones, and what a reader should know."""
         zones = [(zone, entry) for zone in ZONES for entry in self.zone(zone)]

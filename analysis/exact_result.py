@@ -15,6 +15,7 @@ from counterclock.whole_frame import WholeFrame
 
 QUANTILES: Final = {"q05": 0.05, "q50": 0.5, "q95": 0.95}
 _SMALL: Final = 0.0000005
+_ROUNDING: Final = 1e-12
 """The quantiles of the turn that a summary has."""
 
 
@@ -125,7 +126,23 @@ class Clock:
 
     def _rest(self) -> str:
         """Say how probable it is that it has not happened by the last turn."""
-        return f"not by turn {self.turns}: {_written(self.alive)}"
+        return f"not by turn {self.turns}: {_written(but_rounding(self.alive))}"
+
+
+def but_rounding(p: float) -> float:
+    """Return a probability that was found as what others leave of 1: nothing where it may be their rounding.
+
+    Parameters
+    ----------
+    p : float
+        The probability.
+
+    Returns
+    -------
+    float
+        The same, or 0.
+    """
+    return p if p > _ROUNDING else 0.0
 
 
 def _written(p: float) -> str:

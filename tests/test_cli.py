@@ -196,6 +196,8 @@ def test_rad(capsys: Capture) -> None:
     assert (report["alive"], report["method"]) == (0, "exact")
     assert "alive after turn 2: 0.00 %" in answer(capsys, *given)
     assert "at most" not in answer(capsys, *given)
+    sure = answer(capsys, "rad", "--cards", "60", "--lands", "24", "--life", "20", "--rads", "5", "--per-turn", "3")
+    assert "alive after turn 30: 0.00 %" in sure
     few = answer(capsys, "rad", "--cards", "99", "--lands", "38", "--life", "40", "--rads", "3")
     assert "3 rads take 3 life at most, and 40 are there: --per-turn adds rads each turn" in few
     simulated = json.loads(answer(capsys, *given, "--json", "--simulate", "--games", "1000"))

@@ -10,6 +10,7 @@ import pytest
 from scipy import stats
 
 from counterclock import exact
+from counterclock.exact_result import but_rounding
 
 TIGHT = 1e-12
 
@@ -204,6 +205,10 @@ def test_a_clock_tells_its_summary_and_shows_itself() -> None:
     for shown in (str(clock), clock._repr_html_()):
         assert "0.000001" in shown
         assert " 0.000000" not in shown.partition("not by turn")[0]
+    sure = exact.rad_clock(60, 24, 20, 5, per_turn=3)
+    assert 0 <= sure.alive < 1e-12
+    assert str(sure).endswith("not by turn 30: 0.000000")
+    assert but_rounding(1e-11) == 1e-11
     safe = exact.rad_clock(60, 24, rads=3, turns=10)
     assert str(safe).splitlines()[1:] == ["not by turn 10: 1.000000"]
     assert "<table" not in safe._repr_html_()

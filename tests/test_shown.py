@@ -40,6 +40,11 @@ def test_a_list_shows_its_zones_and_warnings() -> None:
     assert "<li>line 3: not understood: &#x27;? what&#x27;</li>" in page
 
 
+def test_a_list_says_in_a_line_what_it_is() -> None:
+    text = "24 Forest\n4 Glistener Elf\n\nSideboard\n2 Naturalize"
+    assert repr(cc.read_deck_text(text, "mine")) == "<DeckList 'mine': 28 cards in the main deck, read as plain text>"
+
+
 def test_a_deck_shows_what_of_its_cards_is_played() -> None:
     cards = cc.cards_from_toml(ODD)
     text = "20 Forest\n4 Odd Bear\n4 Even Bear\n1 Nobody's Card\n1 Ezuri, Claw of Progress"
