@@ -295,7 +295,7 @@ class _Permanent:
             return None
         text, once = _once(found[1])
         text = without_never(text)
-        reason = never_happens(text.partition(", ")[0])
+        reason = never_happens(text)
         if reason:
             return (NoEffectOnClock(reason),)
         for comma in re.finditer(", ", text):

@@ -8,6 +8,7 @@ from counterclock.notation_words import COLOR_WORDS, KEYWORDS
 from counterclock.translate_amounts import amount
 from counterclock.translate_objects import AIMED, BASIC_LANDS, FEWER_TARGETS, player, receiver, some
 from counterclock.translate_parts import (
+    DESPITE_SHROUD,
     HARMFUL_KINDS,
     Harmless,
     Parts,
@@ -368,6 +369,8 @@ def _gain(context: Context, to: str, kw: str) -> Parts | None:
     given = keywords(kw)
     meant = receiver(to, False, context)
     if given is not None and meant is not None and meant.receiver == "you":
+        if "shroud" in given:
+            context.note(DESPITE_SHROUD)
         return (Harmless("protection"),)
     return None if given is None else on(Effect("grant", keywords=given), meant)
 

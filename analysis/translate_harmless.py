@@ -9,7 +9,15 @@ from typing import Final
 from counterclock.ability import ALWAYS, Condition, Effect
 from counterclock.translate_effects import CLAUSES, NOT_RANDOM
 from counterclock.translate_objects import AIMED, noun, player, receiver, some
-from counterclock.translate_parts import COUNTERSPELL, LEFT_ALONE, NOT_PUT_ON_THEIRS, Harmless, Parts, given_up
+from counterclock.translate_parts import (
+    COUNTERSPELL,
+    DESPITE_SHROUD,
+    LEFT_ALONE,
+    NOT_PUT_ON_THEIRS,
+    Harmless,
+    Parts,
+    given_up,
+)
 from counterclock.translate_theirs import opposing
 from counterclock.translate_words import THEIRS, Context, Object, Templates, count
 
@@ -47,6 +55,8 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
     if read is None:
         return None
     context.it = None
+    if re.match(r"(?:[a-z]+ )*spells?\b", meant):
+        return (Harmless("counterspell") if what.startswith("up to") else COUNTERSPELL,)
     context.note(AIMED)
     if re.search(r"blocking creature|creature (?:with mana value X|that entered)", what):
         context.note(LEFT_ALONE)
@@ -151,8 +161,8 @@ def _discard(context: Context) -> Parts:
 
 
 @CLAUSES.add("(?P<who>(?:target|each) opponent|target player|that player|defending player) sacrifices (?P<what>(?:an?|two|three|four|X)"
-             " [a-zA-Z, ]+?)(?: with the greatest power among creatures that player controls)?(?: of their choice)?")  # fmt: skip
-def _edict(context: Context, who: str, what: str) -> Parts | None:
+             " [a-zA-Z, ]+?)(?P<strongest> with the greatest power among creatures that player controls)?(?: of their choice)?")  # fmt: skip
+def _edict(context: Context, who: str, what: str, strongest: str) -> Parts | None:
     """Let opponents sacrifice creatures; where they may choose something else, they do."""
     read = some(what, context)
     meant = player(who, True, context)
@@ -160,6 +170,8 @@ def _edict(context: Context, who: str, what: str) -> Parts | None:
         return None
     context.that_player = meant
     parts = given_up(meant.receiver, *read)
+    if strongest:
+        context.note("Opponents may sacrifice a creature with less power.")
     return None if context.anyone and parts == REMOVAL else parts
 
 
@@ -196,13 +208,11 @@ def _tap(context: Context, what: str) -> Parts | None:
     return (Harmless("taps permanents"),)
 
 
-@CLAUSES.add("(?:that creature|it|those creatures|they|that permanent|enchanted creature) (?:doesn't|don't) untap during"
+@CLAUSES.add("(?P<who>that creature|it|those creatures|they|that permanent|enchanted creature) (?:doesn't|don't) untap during"
              " (?:its|their) controller(?:'s|s') (?:next )?untap steps?")  # fmt: skip
-def _stays_tapped(context: Context) -> Parts | None:
-    mine = ("self", "target creature you control", "that permanent")
-    if context.it is not None and context.it.receiver in mine:
-        return None
-    if "Equipment" in context.type_line:
+def _stays_tapped(context: Context, who: str) -> Parts | None:
+    theirs = context.it is not None and (context.it == THEIRS or "opposing" in context.it.receiver)
+    if (not theirs and who != "enchanted creature") or "Equipment" in context.type_line:
         return None
     context.note(_UNTAPS)
     return (Harmless("keeps permanents tapped"),)
@@ -488,7 +498,6 @@ def _goes_with_them(context: Context) -> Parts:
              "choose left or right", "until your next turn, each player may attack only the nearest opponent .+",
              "each opponent may scry \\d", "at the beginning of the next end step, untap up to \\w+ lands",
              "creature spells you cast this turn can't be countered",
-             "flip \\w+ coins, then target opponent skips their next X turns, where X is the number of coins that came up heads",
              "exile up to \\w+ target cards from a single graveyard",
              "shuffle that player's library",
              "prevent all damage that would be dealt to (?:him|her|\\{this\\}) this turn",
@@ -599,15 +608,17 @@ def _blocks(context: Context) -> Parts:
     return (Harmless("what it does when it blocks"),)
 
 
-@LINES.add("you have hexproof", "you have shroud", "you and planeswalkers you control have hexproof",
+@LINES.add("you have (?P<kw>hexproof|shroud)", "you and planeswalkers you control have hexproof",
            "you, planeswalkers you control, and other creatures you control have hexproof",
            "(?:other )?(?:permanents|artifacts|enchantments|lands|planeswalkers|artifacts, creatures, enchantments, and lands)"
-           " you control have (?:hexproof|shroud|ward \\{\\d\\})",
+           " you control have (?P<kw>hexproof|shroud|ward \\{\\d\\})",
            "(?:each creature you control with a counter on it has|permanents you control with counters on them have) ward \\{\\d\\}",
            "(?:other )?tapped creatures you control have hexproof",
            "\\{this\\} can't be the target of [^.]*your opponents control",
            "(?:you have|other creatures you control have|creatures you control have) ward \\{\\d\\}")  # fmt: skip
-def _protects(context: Context) -> Parts:
+def _protects(context: Context, kw: str = "") -> Parts:
+    if kw == "shroud":
+        context.note(DESPITE_SHROUD)
     return (Harmless("protection"),)
 
 
@@ -640,5 +651,5 @@ def _hinders_too(context: Context) -> Parts:
 
 @LINES.add("untap all permanents you control during each other player's untap step")
 def _untaps_in_other_turns(context: Context) -> Parts:
-    context.note("Nothing is activated in the turns of opponents.")
+    context.note("Nothing untaps and nothing is activated in the turns of opponents.")
     return (Harmless("untaps permanents in other turns"),)

@@ -60,6 +60,9 @@ COUNTERSPELL: Final = Harmless("counterspell", "spell")
 LEFT_ALONE: Final = "It is not used on opposing creatures."
 """What is noted where something removes or taps them but is never done."""
 
+DESPITE_SHROUD: Final = "You may still aim at what has shroud."
+"""What is noted of shroud, which keeps the pilot from nothing."""
+
 NOT_PUT_ON_THEIRS: Final = "It is not put on opposing creatures."
 """What is noted of an Aura that hinders what it enchants."""
 

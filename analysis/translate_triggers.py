@@ -163,6 +163,8 @@ _NEVER: Final = re.compile(
     r"|combat damage is dealt to you|you cast a spell during an opponent's turn"
     r"|you cast your first spell during each opponent's turn"
 )
+_ALSO: Final = re.compile(r"(?: or|,|, or) (?:draws|discards|sacrifices|loses|gains|mills|gets) ")
+"""What else an opponent may do in the same event, which some effect of yours may bring about."""
 
 
 def never_happens(text: str) -> str:
@@ -171,18 +173,19 @@ def never_happens(text: str) -> str:
     Parameters
     ----------
     text : str
-        What follows "when", "whenever" or "at".
+        What follows "when", "whenever" or "at", with the effect or without it.
 
     Returns
     -------
     str
         A reason, such as "opponents cast no spells".
     """
-    if not _NEVER.fullmatch(text):
+    event, comma, rest = text.partition(", ")
+    if not _NEVER.fullmatch(event) or _ALSO.search(event) or _ALSO.match(comma + rest):
         return ""
-    if "during" in text and text.startswith("you cast"):
+    if "during" in event and event.startswith("you cast"):
         return "spells are cast in your own turns"
-    if "casts" in text:
+    if "casts" in event:
         return "opponents cast no spells"
     return "opponents do nothing that it waits for"
 

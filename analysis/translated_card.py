@@ -25,7 +25,7 @@ from counterclock.encode_role import could_matter, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate import ROMAN, Line, Translation, removes, translate
-from counterclock.translate_parts import LEFT_ALONE
+from counterclock.translate_parts import DESPITE_SHROUD, LEFT_ALONE
 from counterclock.translate_statics import DIFFERENT_COLORS, ON_ANYTHING
 from counterclock.translate_text import clean
 
@@ -35,7 +35,8 @@ _ONCE: Final = ("left out: ", "no effect on the clock: ")
 _NOT_DONE: Final = {
     "partner with": "Its partner is not looked for.",
     "umbra armor": "Umbra armor does not save the creature.",
-    "shroud": "You may still aim at what has shroud.",
+    "shroud": DESPITE_SHROUD,
+    "bloodthirst": "Bloodthirst looks at life that opponents lost in the turn, not at damage.",
 }
 """What of a keyword is never done, and is said."""
 
@@ -93,7 +94,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         if "chosen" not in _SPENDING.sub("", rules):
             translation = replace(translation, lines=tuple(map(_without_choice, translation.lines)))
         if any("shroud" in print_ability(each) for each in translation.abilities if isinstance(each, Static)):
-            notes[_NOT_DONE["shroud"]] = None
+            notes[DESPITE_SHROUD] = None
         for line in translation.lines:
             paragraphs += 1
             understood += not line.left_out
