@@ -237,7 +237,7 @@ def summary(names: Sequence[str], tallies: Tallies, games: int) -> pd.DataFrame:
     )
 
 
-def as_text(frame: pd.DataFrame, keys: Sequence[str], widest: int | None = None) -> str:
+def as_text(frame: pd.DataFrame, keys: Sequence[str]) -> str:
     """Write a table within the width of the terminal: what does not fit stands below, with the keys before it again.
 
     Parameters
@@ -246,8 +246,6 @@ def as_text(frame: pd.DataFrame, keys: Sequence[str], widest: int | None = None)
         The table.
     keys : sequence of str
         The columns that say what a row is about.
-    widest : int, optional
-        The most letters of a cell.
 
     Returns
     -------
@@ -259,7 +257,7 @@ def as_text(frame: pd.DataFrame, keys: Sequence[str], widest: int | None = None)
     width = shutil.get_terminal_size().columns
     keyed = frame.set_index([*keys])
     with pd.option_context("display.multi_sparse", False):
-        return keyed.to_string(line_width=width, float_format="{:.4f}".format, max_colwidth=widest)
+        return keyed.to_string(line_width=width, float_format="{:.4f}".format)
 
 
 def plain_rows(frame: pd.DataFrame) -> list[dict[str, Any]]:

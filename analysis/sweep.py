@@ -35,7 +35,6 @@ __all__ = ["Sweep", "plan_sweep", "sweep"]
 MOST_GAMES: Final = 100_000_000
 _MOST_SHOWN: Final = 60
 _MOST_NOTES: Final = 20
-_WIDEST: Final = 48
 _SHOWN: Final = (
     "change", "p_kill", "mean", "mean_low", "mean_high", "median", "mean_difference", "mean_difference_low",
     "mean_difference_high",
@@ -355,17 +354,25 @@ class Sweep:
 
     def _shown(self) -> pd.DataFrame:
         """Return the columns that are shown."""
-        many = len(self.plan.decks) > 1
-        columns = [*(["deck"] if many else []), *self.parameters, *_SHOWN]
-        return self.frame.loc[:, columns].head(_MOST_SHOWN)
+        return self.frame.loc[:, [*self._deck, *self.parameters, *_SHOWN]].head(_MOST_SHOWN)
+
+    @property
+    def _deck(self) -> list[str]:
+        """The column with the decks' names, where there are several."""
+        return ["deck"] if len(self.plan.decks) > 1 else []
+
+    def _changes(self) -> list[str]:
+        """Say what each deck that is shown has more and less of than the deck as given."""
+        keys = [*self._deck, *filter(of_deck, self.parameters)]
+        rows = self._shown().query("change != ''").drop_duplicates(keys).to_dict("records")
+        return [f"{', '.join(f'{key} {row[key]}' for key in keys)}: {row['change']}" for row in rows]
 
     def __str__(self) -> str:
-        deck = ["deck"] if len(self.plan.decks) > 1 else []
-        rows = as_text(self._shown(), [*deck, *self.parameters], _WIDEST)
+        rows = as_text(self._shown().drop(columns="change"), [*self._deck, *self.parameters])
         more = len(self.frame) - _MOST_SHOWN
         rest = f"\n... and {more} rows more" if more > 0 else ""
         said = "(mean over the games that killed; intervals 95 %)"
-        return f"{self._title()}\n{rows}{rest}\n{said}\n" + "\n".join(self._notes())
+        return "\n".join([self._title(), f"{rows}{rest}", said, *self._changes(), *self._notes()])
 
     def __repr__(self) -> str:
         return str(self)

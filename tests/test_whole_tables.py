@@ -59,10 +59,16 @@ def test_results_print_within_the_terminal(monkeypatch: pytest.MonkeyPatch) -> N
     swept = cc.sweep(cc.read_deck_text("24 Forest\n36 Glistener Elf"), over, cc.Setup(turns=5), games=50, fill="Forest")
     table = str(swept).partition("(mean over")[0].splitlines()[1:]
     assert max(map(len, table)) <= 80
-    assert "..." not in "".join(table)
+    assert "change" not in "".join(table)
+    assert "\ncopies:Glistener Elf 30: +6 Forest, -6 Glistener Elf\n" in str(swept)
+    assert str(swept).count("-6 Glistener Elf") == 1
     rows = [line.split()[:2] for line in table if line.startswith("3")]
     assert rows == [["30", "10"], ["30", "20"], ["36", "10"], ["36", "20"]] * (len(rows) // 4)
     assert len(rows) >= 8
+    other = cc.sweep(
+        cc.read_deck_text("24 Forest\n36 Glistener Elf"), {"setup.life": [10]}, cc.Setup(turns=5), games=50
+    )
+    assert "Glistener Elf" not in str(other).partition("differences are from")[0]
 
 
 def test_lines_are_broken_between_words() -> None:
