@@ -28,7 +28,7 @@ from counterclock.ability import (
 )
 from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks
-from counterclock.encode_role import hits_theirs, role_of
+from counterclock.encode_role import hits_theirs, only_hurts, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
 from counterclock.translate_aims import notes_on, notes_on_choices
@@ -419,8 +419,8 @@ _WORTH: Final = (
 
 
 def _worth(each: Triggered) -> int:
-    """Return how soon a choice is preferred: what hurts opponents first, then what grows, then cards, then removal."""
-    verbs = ("" if hits_theirs(part) else part.verb for part in each.effects)
+    """Return how soon a choice is preferred by what does not hurt you: harm, then what grows, cards, then removal."""
+    verbs = ("" if hits_theirs(part) or only_hurts(part) else part.verb for part in each.effects)
     return min(_WORTH.index(verb) if verb in _WORTH else len(_WORTH) for verb in verbs)
 
 

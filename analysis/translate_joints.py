@@ -34,10 +34,10 @@ JOINED: Final = (
                 r" (?:It gains|They gain) haste until end of turn"), r"\1"),
     (re.compile(r"([Gg]ain control of [^.]*? until end of turn)\. Untap it(?: and put a corruption counter on it)\."
                 r" It gains haste until end of turn"), r"\1"),
-    (re.compile(r"(tokens? with haste|tokens?)(?:\. They gain haste|\. It gains haste)?\. (Exile|Sacrifice) (?:them|it|that token"
-                r"|those tokens) at the beginning of the next end step"),
-     lambda found: f'{found[1].removesuffix(" with haste")} with haste and "At the beginning of the end step, '
-                   f'{found[2].lower()} {{this}}."'),
+    (re.compile(r"(tokens?)( with haste|)(\. (?:They gain|It gains) haste|)\. (Exile|Sacrifice) (?:them|it|that token|those tokens) at the beginning"
+                r" of the next end step"),
+     lambda found: f'{found[1]}{" with haste and" if found[2] or found[3] else " with"} "At the beginning of the end step, '
+                   f'{found[4].lower()} {{this}}."'),
     (re.compile(r"(creature tokens? with [a-z, ]+)\. They gain haste until end of turn"), r"\1, haste"),
     (re.compile(r"(tokens?)\. (?:It has|They have) \""), r'\1 with "'),
     (re.compile(r"(\d+/\d+) (\w+) creature token with ([a-z, ]+) that's all colors"),

@@ -31,6 +31,12 @@ MEANT = {
     "{2}: Target artifact becomes an artifact creature. If it isn't a Vehicle, it has base power and toughness 4/4.": [
         "{2}: target permanent you control (noncreature non-Vehicle artifact) becomes 4/4 permanently"
     ],
+    "When Ada enters, create two 1/1 red Elemental creature tokens. Sacrifice them at the beginning of the next end"
+    " step.": ['enters: create 2 "1/1 red Elemental" [each end step: sacrifice self]'],
+    "When Ada enters, create two 1/1 red Elemental creature tokens. They gain haste. Exile them at the beginning of the"
+    " next end step.": ['enters: create 2 "1/1 red Elemental with haste" [each end step: exile self]'],
+    "Whenever a land you control enters, choose one — • You draw a card and you lose 1 life. • Ada deals 2 damage to"
+    " any target and you gain 2 life.": ["landfall: 2 damage to target opponent; gain 2 life"],
     "{2}: Until end of turn, Ada becomes a 4/4 Spirit artifact creature that's no longer an Equipment.": [
         "{2}: self becomes 4/4"
     ],
