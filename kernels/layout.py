@@ -154,7 +154,6 @@ STATE = np.dtype(
             ("castable", I8, (MAX_SOURCES + 1,)),  # cards that could be cast with one source more; last: with none
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
             ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
-            ("commanded", I8, (MAX_PLAYERS, MAX_COMMANDERS)),  # combat damage that each commander has dealt each player
             ("mask", I8, (N_MASKS,)),
             ("queue", I8, (QUEUE, 5)),
             ("library", np.uint8, (512,)),
@@ -178,6 +177,7 @@ STATE = np.dtype(
             ("given", I8),  # how many of them a player has put in an order
             ("order", I8, (8,)),  # their rows in that order
             ("stack", I8),  # objects on the stack, as the rules table is told
+            ("commanded", I8, (MAX_PLAYERS, MAX_COMMANDERS)),  # combat damage that each commander has dealt each player
         ],
     )
 )
