@@ -26,6 +26,8 @@ LINES: Final = Templates()
 
 REMOVAL: Final = (Harmless("removal"),)
 NO_PREVENTION: Final = "No damage is prevented."
+_YOURS: Final = ("you control", "you own", "card")
+"""Words of a target that no permanent of an opponent is meant by."""
 
 
 def _on_theirs(verb: str, what: str, context: Context) -> Parts | None:
@@ -47,7 +49,7 @@ def _remove(context: Context, verb: str, what: str) -> Parts | None:
         "",
         re.sub(r"(?:\bnon-?[A-Za-z]+,? )+(?=creature|permanent)", "", what),
     )
-    if meant == what or any(word in what for word in ("you control", "card", " until ")):
+    if meant == what or any(word in what for word in (*_YOURS, " until ")):
         return None
     if re.search(r"power \d|mana value (?:X|\d)|mana value less|with flying", meant):
         meant = re.sub(r" with (?:power|mana value) .*| with flying", "", meant)
@@ -223,7 +225,7 @@ _UNTAPS: Final = "Opposing creatures that should stay tapped untap as usual."
 
 @CLAUSES.add("return (?P<what>(?:up to )?(?:\\w+ )?target .+) to (?:its|their) owners?(?:'s|s'|s's)? hands?")
 def _bounce(context: Context, what: str) -> Parts | None:
-    if "you control" in what or "card" in what:
+    if any(word in what for word in _YOURS):
         return None
     rest = re.sub(r"^(?:up to )?(?:\w+ )?(?:other )?target ", "", what)
     if noun(rest, context) is None:
@@ -241,7 +243,7 @@ def _bounce(context: Context, what: str) -> Parts | None:
 
 @CLAUSES.add("put (?P<what>target .+?) (?:on (?:top|the bottom) of its owner's library|into its owner's library .+)")
 def _tuck(context: Context, what: str) -> Parts | None:
-    if "you control" in what or "card" in what or noun(what.removeprefix("target "), context) is None:
+    if any(word in what for word in _YOURS) or noun(what.removeprefix("target "), context) is None:
         return None
     context.it = None
     found = _on_theirs("exile", what, context)
@@ -603,7 +605,7 @@ def _takes_keywords(context: Context, kw: str) -> Parts:
     return (Harmless("hinders opponents"),)
 
 
-@LINES.add('whenever \\{this\\} blocks(?: a creature)?, [^"]+')
+@LINES.add('whenever \\{this\\} blocks(?: a creature)?, (?!or )[^"]+')
 def _blocks(context: Context) -> Parts:
     return (Harmless("what it does when it blocks"),)
 

@@ -163,7 +163,7 @@ _NEVER: Final = re.compile(
     r"|combat damage is dealt to you|you cast a spell during an opponent's turn"
     r"|you cast your first spell during each opponent's turn"
 )
-_ALSO: Final = re.compile(r"(?: or|,|, or) (?:draws|discards|sacrifices|loses|gains|mills|gets) ")
+_ALSO: Final = re.compile(r"(?: or|,|, or) (?:draws|discards|sacrifices|loses|gains|mills|gets|when|whenever) ")
 """What else an opponent may do in the same event, which some effect of yours may bring about."""
 
 

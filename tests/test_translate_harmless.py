@@ -30,6 +30,7 @@ def lines(text: str, type_line: str = "Creature — Elf") -> list[str]:
         ("attacks you, draws their third card each turn, or plays a land", None),
         ("casts a spell or discards a card", None),
         ("casts a spell, loses life, or plays a land", None),
+        ("casts a spell, or whenever Ada attacks", None),
     ],
 )
 def test_an_event_that_opponents_may_be_made_to_share_in_is_left_out(event: str, reason: str | None) -> None:
@@ -48,6 +49,26 @@ def test_an_event_that_opponents_may_be_made_to_share_in_is_left_out(event: str,
 )
 def test_a_spell_to_exile_is_never_there(text: str, expected: list[str]) -> None:
     assert lines(text, "Instant") == expected
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "destroy target creature you own",
+        "exile up to one target permanent you own",
+        "return target creature you own to its owner's hand",
+        "put target creature you own on the bottom of its owner's library",
+    ],
+)
+def test_what_removes_your_own_is_left_out(effect: str) -> None:
+    assert lines(f"When Ada enters, {effect}.") == []
+    theirs = lines(f"When Ada enters, {effect.replace('you own', 'an opponent controls')}.")
+    assert ["target opposing creature" in line for line in theirs] == [True]
+
+
+def test_what_others_do_when_they_block_is_left_out() -> None:
+    assert lines("Whenever Ada blocks, draw a card.") == ["no effect on the clock: what it does when it blocks"]
+    assert lines("Whenever Ada blocks, or whenever Ada attacks, draw a card.") == []
 
 
 @pytest.mark.parametrize(
