@@ -38,7 +38,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.opening import opening_hand
-from counterclock.kernels.turns import opponents_turns, own_turn
+from counterclock.kernels.turns import extra_turns, opponents_turns, own_turn
 from counterclock.kernels.zones import STREAM_ORDER
 
 OPENING_HAND = np.int64(7)
@@ -175,9 +175,7 @@ def begin_game(st, tb, key):
 def play_round(st, tb):
     """Play seat 0's turn and every other player's turn up to its next."""
     own_turn(st, tb)
-    while st.extra_turns > ZERO and st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
-        st.extra_turns -= ONE
-        own_turn(st, tb)
+    extra_turns(st, tb)
     if st.over == ZERO:
         opponents_turns(st, tb, st.before + ONE, tb.setup[Q_SEATS] - ONE)
     if st.over == ZERO and st.turn < tb.setup[Q_TURNS]:

@@ -85,6 +85,7 @@ from counterclock.kernels.layout import (
     Q_OPPONENT_CLOCK,
     Q_REMOVAL,
     Q_SEATS,
+    Q_TURNS,
     ROLE_AFTER,
     ROLE_ANIMATE,
     ROLE_EVADE,
@@ -578,8 +579,18 @@ def opponent_turn(st, tb, player):
 
 
 @inner
+def extra_turns(st, tb):
+    """Take the extra turns that were won, right after the turn in which they were (500.7)."""
+    while st.extra_turns > ZERO and st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
+        st.extra_turns -= ONE
+        own_turn(st, tb)
+
+
+@inner
 def opponents_turns(st, tb, first, last):
     """Play the turns of the opponents from ``first`` to ``last`` who are in the game."""
     for player in range(first, last + ONE):
         if st.players[player, P_LOST] == ZERO and st.over == ZERO:
             opponent_turn(st, tb, player)
+            if st.extra_turns != ZERO:
+                extra_turns(st, tb)

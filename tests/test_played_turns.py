@@ -739,3 +739,15 @@ def test_what_only_hurts_its_controller_is_not_cast(more: list[str], cast: bool)
     draws = ["Forest", "Forest", "Howling Mine", *FORESTS]
     lines = {"Howling Mine": ["your upkeep: you lose 2 life", *more]}
     assert any("Casts Howling Mine" in line for line in played(draws, 3, lines).trace()) == cast
+
+
+def test_an_extra_turn_comes_after_the_turn_in_which_it_is_won() -> None:
+    lines = [
+        "enters: charge counter on self",
+        "opponent upkeep, if (counters on self: charge counter) at least 1: remove charge counter from self; extra turn",
+        "opponent upkeep: each opponent loses 1 life",
+    ]
+    draws = ["Forest", "Forest", "Grizzly Bears", *["Forest"] * 9]
+    told = played(draws, 4, {"Grizzly Bears": lines}, opponents=2).trace()
+    turns = [line.split(".")[0].removesuffix("'s turn") for line in told[2:-1]]
+    assert turns[:5] == ["Turn 2", "Opponent 1", "Turn 3", "Opponent 2", "Turn 4"]
