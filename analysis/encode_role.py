@@ -85,6 +85,8 @@ def only_hurts(effect: Effect) -> bool:
         return theirs and effect.amount.base < _WHOLE_HAND
     if effect.verb in ("damage", "lose life") and effect.receiver == "you":
         return True
+    if effect.verb == "remove" and effect.kind == "loyalty":
+        return effect.receiver in ("each permanent you control", "target permanent you control")
     shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
     if effect.receiver == "each attacking creature" and effect.kind == "-1/-1":
         return True

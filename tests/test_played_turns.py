@@ -5,8 +5,6 @@ from played import life, played, poison
 
 from counterclock.catalogue import default_catalogue
 from counterclock.deck import known_card
-from counterclock.encode_ability import unplayed
-from counterclock.notation import parse_ability
 
 BEARS = "Grizzly Bears"
 FORESTS = ["Forest"] * 8
@@ -635,110 +633,6 @@ def test_a_creature_of_two_colours_grows_twice() -> None:
     draws = ["Memnite", "Forest", "Forest", "Coiling Oracle", "Forest", "Island", "Forest", "Murkfiend Liege", *FORESTS]
     before, after = (life(played(draws, turn, {"Coiling Oracle": []}, rest="Forest")) for turn in (4, 6))
     assert before - after == (1 + 3) + (1 + 3 + 4)
-
-
-MURDER, BEARS = "Murder", "Grizzly Bears"
-
-
-def test_an_alternative_that_finds_nothing_is_passed_over() -> None:
-    lines = {MURDER: ["spell: destroy target opposing creature", 'spell: create "2/2 black Zombie"']}
-    draws = ["Swamp", "Swamp", "Swamp", MURDER, "Swamp", "Swamp"]
-    assert life(played(draws, 4, lines)) == 20 - 2
-    assert life(played(draws, 4, lines, blockers="1x2/2")) == 20
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "spell: destroy each creature",
-        "spell: 3 damage to each creature; gain 3 life",
-        "spell: each creature gets -2/-2; scry 1",
-        "spell: tap each creature",
-        "spell: sacrifice creature",
-        "spell: 5 damage to you",
-        "spell: target opponent draws 2; gain 7 life",
-    ],
-)
-def test_a_spell_that_only_hurts_you_is_not_cast(line: str) -> None:
-    draws = ["Forest", "Swamp", "Swamp", BEARS, MURDER, "Swamp", "Swamp"]
-    game = played(draws, 5, {MURDER: [line]})
-    assert life(game) == 20 - 3 * 2
-    assert not any(f"Casts {MURDER}" in told for told in game.trace())
-
-
-def test_a_spell_that_hurts_you_for_something_is_cast() -> None:
-    draws = ["Forest", "Swamp", "Swamp", BEARS, MURDER, "Swamp", "Swamp"]
-    assert life(played(draws, 3, {MURDER: ["spell: sacrifice creature; each opponent loses 5 life"]})) == 20 - 5
-
-
-def test_what_has_no_mana_cost_is_not_cast() -> None:
-    lines = {"Ancestral Vision": ["spell: each opponent loses 1 life"]}
-    assert life(played(["Island", "Ancestral Vision"], 3, lines, rest="Island")) == 20
-
-
-@pytest.mark.parametrize(
-    ("cost", "left"),
-    [
-        ("sacrifice creature", 20),
-        ("sacrifice artifact", 20),
-        ("discard 6", 20),
-        ("20 life", 20),
-        ("discard 5", 20 - 3),
-        ("19 life", 20 - 3),
-        ("sacrifice land", 20 - 3),
-    ],
-)
-def test_a_spell_whose_additional_cost_cannot_be_paid_is_not_cast(cost: str, left: int) -> None:
-    lines = {MURDER: [f"spell for {{B}}, {cost}: each opponent loses 3 life"]}
-    assert life(played([MURDER, *["Swamp"] * 6], 1, lines)) == left
-
-
-def test_a_spell_that_sacrifices_waits_for_what_it_sacrifices() -> None:
-    lines = {MURDER: ["spell for {B}, sacrifice creature: each opponent loses 3 life"]}
-    draws = [MURDER, "Forest", "Swamp", "Swamp", BEARS, "Swamp", "Swamp"]
-    assert [life(played(draws, turn, lines)) for turn in (2, 3)] == [20, 20 - 3]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "spell for {B}: return creature to battlefield; you lose 2 life",
-        "spell for {B}: return creature to hand; gain 2 life",
-        "spell from graveyard for {B}: return creature to hand",
-        "spell for {B}: flicker target creature you control; draw 1",
-    ],
-)
-def test_a_spell_waits_for_what_it_is_about(line: str) -> None:
-    game = played([MURDER, *["Swamp"] * 6], 2, {MURDER: [line]})
-    assert not any(f"Casts {MURDER}" in told for told in game.trace())
-
-
-def test_a_spell_returns_what_is_there() -> None:
-    lines = {MURDER: ["spell for {B}: return creature to battlefield"], "Duress": ["spell for {B}: mill 1"]}
-    game = played([*["Swamp"] * 5, "Duress", MURDER, BEARS], 3, lines)
-    assert [f"Casts {MURDER}" in told for told in game.trace()[1:4]] == [False, True, False]
-    assert life(game) == 20 - 2
-
-
-@pytest.mark.parametrize("line", ["spell: draw (attackers)", "spell: +1/+1 counter on each attacking creature"])
-def test_what_needs_attackers_but_is_cast_in_main_phases_is_not_played(line: str) -> None:
-    assert unplayed(parse_ability(line))
-    assert not unplayed(parse_ability("spell: target creature you control gets +2/+2; gain (attackers) life"))
-
-
-@pytest.mark.parametrize("payment", ["sacrifice", "2 life", "{1}", "discard 1"])
-def test_nothing_is_paid_for_what_finds_no_opposing_creature(payment: str) -> None:
-    line = f"attacks: may pay {payment} to destroy target opposing creature; if paid, each opponent loses 5 life"
-    draws = ["Forest", "Forest", BEARS, *["Forest"] * 6]
-    assert life(played(draws, 3, {BEARS: [line]}, rest="Forest")) == 20 - 2
-    assert life(played(draws, 3, {BEARS: [line]}, rest="Forest", blockers="1x3/3")) < 20 - 2
-
-
-@pytest.mark.parametrize(("more", "cast"), [([], False), (["your upkeep: each opponent loses 1 life"], True)])
-def test_what_only_hurts_its_controller_is_not_cast(more: list[str], cast: bool) -> None:
-    draws = ["Forest", "Forest", "Howling Mine", *FORESTS]
-    lines = {"Howling Mine": ["your upkeep: you lose 2 life", *more]}
-    assert any("Casts Howling Mine" in line for line in played(draws, 3, lines).trace()) == cast
 
 
 def test_an_extra_turn_comes_after_the_turn_in_which_it_is_won() -> None:
