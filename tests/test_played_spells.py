@@ -105,6 +105,6 @@ def test_nothing_is_paid_for_what_finds_no_opposing_creature(payment: str) -> No
 
 @pytest.mark.parametrize(("more", "cast"), [([], False), (["your upkeep: each opponent loses 1 life"], True)])
 def test_what_only_hurts_its_controller_is_not_cast(more: list[str], cast: bool) -> None:
-    draws = ["Forest", "Forest", "Howling Mine", *FORESTS]
+    draws = ["Forest", "Forest", "Howling Mine", *["Forest"] * 8]
     lines = {"Howling Mine": ["your upkeep: you lose 2 life", *more]}
     assert any("Casts Howling Mine" in line for line in played(draws, 3, lines).trace()) == cast

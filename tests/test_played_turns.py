@@ -636,9 +636,10 @@ def test_a_creature_of_two_colours_grows_twice() -> None:
 
 
 def test_an_extra_turn_comes_after_the_turn_in_which_it_is_won() -> None:
+    charged = "(counters on self: charge counter) at least 1"
     lines = [
         "enters: charge counter on self",
-        "opponent upkeep, if (counters on self: charge counter) at least 1: remove charge counter from self; extra turn",
+        f"opponent upkeep, if {charged}: remove charge counter from self; extra turn",
         "opponent upkeep: each opponent loses 1 life",
     ]
     draws = ["Forest", "Forest", "Grizzly Bears", *["Forest"] * 9]
