@@ -20,7 +20,8 @@ from counterclock.lands import Entry as Enters
 from counterclock.names import fold
 from counterclock.notation import NotationError, parse_ability, print_ability
 from counterclock.toml_places import Places, places_of
-from counterclock.translate import Translation, translate
+from counterclock.translate import Line, Translation, translate
+from counterclock.translated_card import in_other_words, never_done
 
 __all__ = ["CardFileError", "cards_from_toml"]
 
@@ -235,12 +236,14 @@ class _Written:
         before = self.before
         key = self.name if before is None else before.plain
         if "text" in self.table:
-            translation = self._translation(self.card().front)
-            lines = [print_ability(ability) for ability in translation.abilities]
-            return Entry(key, tuple(lines), " ".join([note, *translation.notes]).strip(), TRANSLATED)
+            front = self.card().front
+            translation = self._translation(front)
+            lines = [*map(print_ability, translation.abilities), *in_other_words(translation)]
+            notes = dict.fromkeys([note, *translation.notes, *never_done(front)])
+            return Entry(key, tuple(lines), " ".join(notes).strip(), TRANSLATED)
         if "abilities" not in self.table and before is not None:
             return None
-        lines = self.table.get("abilities", [])
+        lines = self.table.get("abilities", self._of_keywords())
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             self.fail(f'abilities is {lines!r:.40}; give a list of lines: ["enters: proliferate"]', "abilities")
         for number, line in enumerate(lines):
@@ -249,6 +252,11 @@ class _Written:
         if turns_over(entry.abilities()) and len(self.card().faces) == 1:
             self.fail("it turns its other face up, but has only one; write what it becomes: animate self", "abilities")
         return entry
+
+    def _of_keywords(self) -> list[str]:
+        """Write out what the keywords of a card do of which nothing else is said."""
+        words = tuple(f"{each.name} {each.value or ''}".strip() for each in self.card().front.keywords)
+        return in_other_words(Translation((Line("", keywords=words),), ()))
 
     def _check_line(self, line: str, number: int) -> None:
         """See that a line of the notation is understood, and stands where such a line may stand."""

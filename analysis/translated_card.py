@@ -85,7 +85,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
     for face, (_, rules) in shown:
         translation = _given_up_for_more(_without_richer(_translated(card, face, rules), face))
         notes |= dict.fromkeys((*translation.notes, *_simplified(face)))
-        notes |= dict.fromkeys(_NOT_DONE[each.name] for each in face.keywords if each.name in _NOT_DONE)
+        notes |= dict.fromkeys(never_done(face))
         counted = any(isinstance(each, Mana) and each.cost.remove for each in translation.abilities)
         counted = counted or any(each.costs.other or each.variable or each.flags & _ASKING for each in face.mana)
         counted = counted or bool(_NOT_IN_FACTS.search(rules))
@@ -99,7 +99,7 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
             paragraphs += 1
             understood += not line.left_out
             lines += _printed(_priced(line, face, card), face, counted)
-        lines += _in_other_words(translation)
+        lines += in_other_words(translation)
     if card.layout == "split":
         lines = _castable(lines)
     if card.layout != "split" and len(card.faces) > 1:
@@ -121,6 +121,21 @@ _NARROW_HOST: Final = re.compile(
     "(?:snow|nonbasic|artifact|enchantment|planeswalker|Equipment|Plains|Island|Swamp|Mountain|Forest)"
 )
 """What an Aura may enchant that is no creature and that its controller may lack."""
+
+
+def never_done(face: Face) -> list[str]:
+    """Say what of a face's keywords is never done.
+
+    Parameters
+    ----------
+    face : Face
+
+    Returns
+    -------
+    list of str
+        Sentences for a note.
+    """
+    return [_NOT_DONE[each.name] for each in face.keywords if each.name in _NOT_DONE]
 
 
 def _simplified(face: Face) -> list[str]:
@@ -157,8 +172,18 @@ _MORE_TO_SAY: Final = frozenset({
 """Keywords that are played only where somebody writes out what they do."""
 
 
-def _in_other_words(translation: Translation) -> list[str]:
-    """Write out what keywords do that the facts only name: cycling, flashback; name those that are left out."""
+def in_other_words(translation: Translation) -> list[str]:
+    """Write out what keywords do that the facts only name: cycling, flashback; name those that are left out.
+
+    Parameters
+    ----------
+    translation : Translation
+
+    Returns
+    -------
+    list of str
+        Lines of the notation, such as "{2}, discard: draw 1" or "left out: rebound".
+    """
     made = list[str]()
     for word in translation.keywords:
         name, _, value = word.partition(" ")

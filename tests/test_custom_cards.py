@@ -358,3 +358,33 @@ def test_commands_take_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert printed.out == ""
         assert printed.err.startswith(f"counterclock: {file}, line 9: Ink Sprout: column 9 of")
         assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "lines", "note"),
+    [
+        ('text = "Cycling {2}"', ["{2}, discard: draw 1"], ""),
+        ('text = "Flying\\nDredge 2"', ["left out: dredge"], ""),
+        ('text = "Shroud"', [], "You may still aim at what has shroud."),
+        ('keywords = ["cycling {2}", "flying"]', ["{2}, discard: draw 1"], ""),
+        ('keywords = ["dredge 2"]', ["left out: dredge"], ""),
+        ('keywords = ["cycling {2}"]\nabilities = ["dies: draw 1"]', ["dies: draw 1"], ""),
+    ],
+)
+def test_what_keywords_do_is_written_out_or_left_out(said: str, lines: list[str], note: str) -> None:
+    cards = cards_from_toml(BARE + said)
+    card = cards.find("A")
+    assert card is not None
+    played = known_card(card, cards=cards)
+    assert ([print_ability(ability) for ability in played.abilities], played.note) == (lines, note)
+
+
+def test_a_spell_is_cast_again_for_the_flashback_of_its_text() -> None:
+    cards = cards_from_toml(of_type("Sorcery", 'text = "Draw a card.\\nFlashback {2}"'))
+    card = cards.find("A")
+    assert card is not None
+    played = known_card(card, cards=cards)
+    assert [print_ability(ability) for ability in played.abilities] == [
+        "spell: draw 1",
+        "spell from graveyard for {2}: draw 1",
+    ]
