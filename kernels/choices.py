@@ -7,7 +7,7 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, larger, lowest, smaller
+from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEFENDER,
@@ -77,6 +77,7 @@ from counterclock.kernels.layout import (
     MAX_SOURCES,
     NONE,
     ONE,
+    P_COMMANDED,
     P_ENERGY,
     P_EXPERIENCE,
     P_LIFE,
@@ -274,22 +275,20 @@ def least_tough(st):
 @inner
 def _commander_need(st, tb, player, whole):
     """Return the share of so much combat damage by one commander as loses the game that is missing."""
-    most = ZERO
-    for place in range(tb.leaders):
-        most = larger(most, st.commanded[player, place])
-    return (tb.setup[Q_COMMANDER_DAMAGE] - most) * whole // tb.setup[Q_COMMANDER_DAMAGE]
+    missing = tb.setup[Q_COMMANDER_DAMAGE] - st.players[player, P_COMMANDED]
+    return missing * whole // tb.setup[Q_COMMANDER_DAMAGE]
 
 
 @inner
 def need(st, tb, player):
     """Return how far a player is from losing: the smaller share of poison and of life still missing, in 1/120.
 
-    Where a commander's combat damage is counted, so is the share of it that is missing.
+    Where a commander has dealt it combat damage, so is the share of that which is missing.
     """
     whole = np.int64(120)
     poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * whole // tb.setup[Q_POISON_TO_LOSE]
     life = st.players[player, P_LIFE] * whole // tb.life
-    if tb.leaders != ZERO:
+    if st.players[player, P_COMMANDED] != ZERO:
         return smaller(smaller(poison, life), _commander_need(st, tb, player, whole))
     return smaller(poison, life)
 

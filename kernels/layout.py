@@ -43,8 +43,8 @@ GONE = np.int64(255)
 
 P_POISON, P_RAD, P_ENERGY, P_EXPERIENCE = (np.int64(i) for i in range(4))
 P_LIFE, P_LOST, P_LIBRARY, P_LANDS, P_NONLANDS, P_TEAM, P_LIFE_LOST, P_LIFE_GAINED = (np.int64(i) for i in range(8, 16))
-P_CAUSE, P_MILLED, P_TURNS = np.int64(16), np.int64(17), np.int64(18)
-PLAYER_FIELDS = 19
+P_CAUSE, P_MILLED, P_TURNS, P_COMMANDED = (np.int64(i) for i in range(16, 20))
+PLAYER_FIELDS = 20
 
 # Permanents: columns 0 to 15 are counters -----------------------------------------------------------------------
 

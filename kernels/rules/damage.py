@@ -50,6 +50,7 @@ from counterclock.kernels.layout import (
     M_TRIGGER,
     NONE,
     ONE,
+    P_COMMANDED,
     P_LIFE,
     P_POISON,
     Q_REDIRECTION,
@@ -289,6 +290,8 @@ def _count_as_commander(st, tb, slot, player, number):
     place = commander_place(st, tb, slot)
     if place > ZERO:
         st.commanded[player, place - ONE] += number
+        most = larger(st.players[player, P_COMMANDED], st.commanded[player, place - ONE])
+        st.players[player, P_COMMANDED] = most
         st.dirty = ONE
         st.at_risk = ONE
         note(st, SAW_COMMANDER, player, slot, number, st.commanded[player, place - ONE])

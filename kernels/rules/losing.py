@@ -1,7 +1,7 @@
 """Losing the game (rule 104.3)."""
 
 from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import ONE, P_LOST, Q_COMMANDER_DAMAGE, ZERO
+from counterclock.kernels.layout import ONE, P_COMMANDED, P_LOST, Q_COMMANDER_DAMAGE, ZERO
 from counterclock.kernels.log import SAW_COMMANDED, SAW_LOSES, note
 from counterclock.kernels.rules.numbers import enough_commander_damage
 
@@ -20,11 +20,10 @@ def beaten_by_a_commander(st, tb, player):
     -------
     bool
     """
-    for place in range(tb.leaders):
-        if enough_commander_damage(st.commanded[player, place], tb.setup[Q_COMMANDER_DAMAGE]):
-            note(st, SAW_COMMANDED, player, st.commanded[player, place], ZERO, ZERO)
-            return True
-    return False
+    if not enough_commander_damage(st.players[player, P_COMMANDED], tb.setup[Q_COMMANDER_DAMAGE]):
+        return False
+    note(st, SAW_COMMANDED, player, st.players[player, P_COMMANDED], ZERO, ZERO)
+    return True
 
 
 @inner
