@@ -11,7 +11,7 @@ from counterclock.card_texts import CardText, card_of
 from counterclock.catalogue import Card, Catalogue, default_catalogue
 from counterclock.deck import MODELLED, Deck, DeckCard, known_card
 from counterclock.encode_ability import unplayed
-from counterclock.translate import Line
+from counterclock.translate_paragraphs import Line
 from counterclock.translate_text import clean
 from counterclock.translated_card import front_lines
 

@@ -20,7 +20,8 @@ from counterclock.lands import Entry as Enters
 from counterclock.names import fold
 from counterclock.notation import NotationError, parse_ability, print_ability
 from counterclock.toml_places import Places, places_of
-from counterclock.translate import Line, Translation, translate
+from counterclock.translate import Translation, translate
+from counterclock.translate_paragraphs import Line
 from counterclock.translated_card import in_other_words, never_done
 
 __all__ = ["CardFileError", "cards_from_toml"]

@@ -142,7 +142,7 @@ _OTHER_WORDS: Final = (
     (r"^you attack with one or more creatures$", "you attack", ""),
     (r"^you attack with one or more (.+)$", r"one or more \1 you control attack", ""),
     (r"^you cast an? spell that's (.+)$", r"you cast a \1 spell", ""),
-    (r"^(.+) for the first time each turn$", r"\1 @once", ""),
+    (r"^(.+) for the first time each turn$", r"\1 @once", "What happened in the turn before it came is not counted."),
     (r"^(?:the )?end of combat$", "the end of combat", ""),
     (r"^\{this\} become untapped$", "{this} becomes untapped", ""),
     (

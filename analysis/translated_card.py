@@ -24,7 +24,8 @@ from counterclock.encode_land import can_enter_untapped
 from counterclock.encode_role import could_matter, role_of
 from counterclock.kernels.layout import ROLE_NEVER
 from counterclock.notation_print import print_ability
-from counterclock.translate import ROMAN, Line, Translation, removes, translate
+from counterclock.translate import Translation, translate
+from counterclock.translate_paragraphs import ROMAN, Line, removes
 from counterclock.translate_parts import DESPITE_SHROUD, LEFT_ALONE
 from counterclock.translate_statics import DIFFERENT_COLORS, ON_ANYTHING
 from counterclock.translate_text import clean

@@ -229,6 +229,9 @@ NOTED = {
     "Whenever one or more Elves die, put that many charge counters on Ada.": (
         "What happens to several together is counted one by one."
     ),
+    "Whenever you lose life for the first time each turn, put a charge counter on Ada.": (
+        "What happened in the turn before it came is not counted."
+    ),
     "Your opponents can't gain life.": "Opponents still gain the life that something gives them.",
     "{1}, {T}, Sacrifice Ada: Add {R}{G}. Draw two cards.": "The mana it adds comes after the spells of the phase.",
     "{T}: Put a charge counter on Ada. Add {R}.": "The mana it adds comes after the spells of the phase.",
