@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from counterclock.abilities import TRANSLATED, Entry
-from counterclock.ability import Spell
+from counterclock.ability import Ability, Activated, Chapter, Spell, Triggered
 from counterclock.card_text import derived_facts
 from counterclock.catalogue import Card, Catalogue, Face, known_cards, parse_keyword
 from counterclock.custom_facts import FACTS, CardFileError, face_of
@@ -267,9 +267,30 @@ class _Written:
             where, _, what = str(error).partition(": ")
             column = where.rpartition(", ")[2]
             self.fail(f"{column} of {line!r:.80}: {what}", "abilities", number)
-        if isinstance(ability, Spell) and not {"Instant", "Sorcery"} & set(self.card().front.types):
-            right = "for what it does when it enters write 'enters: ...'"
-            self.fail(f"{line!r:.80} is for instants and sorceries; {right}", "abilities", number)
+        misplaced = _misplaced(ability, self.card().faces)
+        if misplaced:
+            self.fail(f"{line!r:.80} is for {misplaced}", "abilities", number)
+
+
+_PERMANENTS: Final = frozenset(["Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"])
+_OF_PERMANENTS: Final = frozenset(["enters", "attacks", "dies", "leaves", "blocked", "combat damage to a player"])
+"""Events that happen to permanents only."""
+
+
+def _misplaced(ability: Ability, faces: tuple[Face, ...]) -> str:
+    """Say what an ability is for, and what would be right, where no face of a card is that; else nothing."""
+    types = {word for face in faces for word in (*face.types, *face.subtypes)}
+    is_spell = bool({"Instant", "Sorcery"} & types)
+    if isinstance(ability, Spell) and not is_spell:
+        return "instants and sorceries; for what it does when it enters write 'enters: ...'"
+    if isinstance(ability, Triggered) and is_spell and not types & _PERMANENTS:
+        if ability.whose != "any" and set(ability.events) <= _OF_PERMANENTS:
+            return "permanents; for what it does when it resolves write 'spell: ...'"
+    if isinstance(ability, Activated) and ability.cost.loyalty is not None and "Planeswalker" not in types:
+        return "planeswalkers; for a price in mana write '{1}: ...'"
+    if isinstance(ability, Chapter) and "Saga" not in types:
+        return "Sagas; give the type 'Enchantment - Saga'"
+    return ""
 
 
 def _only_once(read: Iterable[_Written]) -> None:

@@ -251,6 +251,10 @@ FAULTS = {
     BARE + "abilities = [\n  'enters: proliferate', # sound\n  'enters: prolifferate']": "line 9: A: column 9 of "
     "'enters: prolifferate': 'prolifferate' is not understood; did you mean 'proliferate'",
     BARE + "abilities = ['spell: draw 1']": "line 7: A: 'spell: draw 1' is for instants and sorceries",
+    BARE + "abilities = [\n '[+1]: draw 1']": r"line 8: A: '\[\+1\]: draw 1' is for planeswalkers",
+    BARE + "abilities = ['chapter 1: draw 1']": "line 7: A: 'chapter 1: draw 1' is for Sagas",
+    of_type("Sorcery", "abilities = ['enters: proliferate']"): "is for permanents; .* write 'spell: ...'",
+    of_type("Instant", "abilities = ['attacks, dies: draw 1']"): "is for permanents",
     BARE + "abilities = ['enters: return transformed self']": "line 7: A: it turns its other face up, but has only one",
     BARE + "abilities = []\ntext = 'Flying'": "line 8: A: both abilities and text; give one of them",
     BARE + "text = 3": "line 7: A: text is 3; give rules text in English",
