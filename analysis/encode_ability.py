@@ -269,6 +269,8 @@ def triggered_rows(each: ir.Triggered, tables: Tables, attached: bool) -> list[d
     if each.in_graveyard:
         rises(each)
         return []
+    if each.events == ("enters",) and any(map(_asks_for_attackers, each.effects)):
+        raise UnplayedError("it is cast where nothing attacks")
     first, count = encode_effects(each.effects, tables)
     once = each.once_each_turn or each.condition.what == "first time this turn"
     asks = any(effect.condition.what == "first time this turn" for effect in each.effects)

@@ -437,7 +437,7 @@ def _whom(who: str, context: Context) -> str:
 
 @_CONDITIONS.add("you control your commander")
 def _own_commander(context: Context) -> Condition:
-    return at_least(counted("creatures you control", which=Filter(commander=True)), 1)
+    return at_least(counted("permanents you control", which=Filter(commander=True)), 1)
 
 
 @_CONDITIONS.add("it's your turn", "it is your turn", "it's during your turn")

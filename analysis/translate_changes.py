@@ -259,6 +259,8 @@ def _life_becomes(context: Context, who: str, n: str) -> Parts | None:
         return None
     if who == "player":
         context.note("Always aimed at an opponent.")
+    if total > 1:
+        context.note("No life is gained where the opponent has less.")
     lost = Amount(base=-total, times=1, count="life of that player")
     return (Effect("lose life", lost, receiver="target opponent"),)
 

@@ -645,8 +645,10 @@ def _enough(context: Context, kind: str, n: str = "", which: str = "") -> Event 
 @_EVENTS.add("your commander (?P<does>enters|attacks|deals combat damage to a player)")
 def _commander(context: Context, does: str) -> Event:
     context.it = _THAT
-    event = {"enters": "another enters", "attacks": "another attacks"}.get(does, "another combat damage to a player")
-    return Event((event,), Filter(commander=True))
+    own = does if does in ("enters", "attacks") else "combat damage to a player"
+    words = context.type_line.lower().split()
+    itself = (own,) if "legendary" in words and "creature" in words else ()
+    return Event((*itself, f"another {own}"), Filter(commander=True))
 
 
 @_EVENTS.add("an? (?P<what>creature(?: with flying)?) dealt damage by \\{this\\} this turn dies")

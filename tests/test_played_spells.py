@@ -93,6 +93,10 @@ def test_a_spell_returns_what_is_there() -> None:
 def test_what_needs_attackers_but_is_cast_in_main_phases_is_not_played(line: str) -> None:
     assert unplayed(parse_ability(line))
     assert not unplayed(parse_ability("spell: target creature you control gets +2/+2; gain (attackers) life"))
+    assert (
+        unplayed(parse_ability("enters: (attackers) damage to target opponent")) == "it is cast where nothing attacks"
+    )
+    assert not unplayed(parse_ability("enters, attacks: (attackers) damage to target opponent"))
 
 
 @pytest.mark.parametrize("payment", ["sacrifice", "2 life", "{1}", "discard 1"])

@@ -269,3 +269,27 @@ def test_a_land_that_gets_another_type_is_left_out():
         == 1
     )
     assert cc.translate("{1}: {this} becomes a Rogue in addition to its other types.", "Ada", CREATURE).left_out == ()
+
+
+def test_your_commander_may_be_the_card_itself_and_need_not_be_a_creature():
+    hits = "Whenever your commander deals combat damage to a player, put a +1/+1 counter on Ada."
+    enters = "Whenever your commander enters or attacks, put an oil counter on Ada."
+    assert lines(hits, "Legendary Creature — Elf") == [
+        "combat damage to a player, another combat damage to a player (commander): +1/+1 counter on self"
+    ]
+    assert lines(hits) == ["another combat damage to a player (commander): +1/+1 counter on self"]
+    assert lines(enters, "Artifact") == ["another enters, another attacks (commander): oil counter on self"]
+    assert lines("At the beginning of combat on your turn, if you control your commander, draw a card.") == [
+        "your combat, if (permanents you control: commander) at least 1: draw 1"
+    ]
+
+
+def test_a_life_total_that_is_set_is_only_made_smaller():
+    text = "When Ada enters, target opponent's life total becomes {}."
+    note = "No life is gained where the opponent has less."
+    made = cc.translate(text.format(7), "Ada", CREATURE)
+    assert [print_ability(each) for each in made.abilities] == [
+        "enters: target opponent loses (-7 + life of that player) life"
+    ]
+    assert note in made.notes
+    assert note not in cc.translate(text.format(1), "Ada", CREATURE).notes
