@@ -7,7 +7,7 @@ from counterclock.ability import Effect
 from counterclock.encode_role import hits_theirs
 from counterclock.translate_aims import note_missing
 from counterclock.translate_objects import THEIRS_ARE_TOKENS
-from counterclock.translate_parts import HARMFUL_KINDS, Parts
+from counterclock.translate_parts import HARMFUL_KINDS, LEFT_ALONE, Parts
 from counterclock.translate_words import Context
 
 HARMS_BEST: Final = "What harms a creature of your own harms the best one."
@@ -37,8 +37,8 @@ def say_choices(parts: Parts, text: str, context: Context) -> None:
     own = [part for part in parts if isinstance(part, Effect) and part.receiver in _OWN_TARGETS]
     if any(map(_harms, own)) and not _SAFE.search(text):
         context.note(HARMS_BEST)
-    if context.triggered and any(map(_weakens, own)):
-        context.note(KILLS_OWN)
+    if any(map(_weakens, own)):
+        context.note(KILLS_OWN if context.triggered else LEFT_ALONE)
     does = tuple(part for part in parts if isinstance(part, Effect))
     if any(hits_theirs(part) and "token" in part.which.not_types for part in does):
         context.note(THEIRS_ARE_TOKENS)

@@ -146,6 +146,7 @@ from counterclock.kernels.layout import (
     ROLE_ANIMATE,
     ROLE_EVADE,
     ROLE_FINISH,
+    ROLE_MAIN,
     ROLE_FIRST,
     ROLE_PUMP,
     TWO,
@@ -481,6 +482,7 @@ def _is_charged(st, tb, row, slot):
     for other in range(first, first + tb.card[card, K_ABILITIES]):
         role = tb.ability[other, A_ROLE]
         later = role == ROLE_AFTER or role == ROLE_FINISH or role == ROLE_PUMP
+        later = later or (role == ROLE_MAIN and tb.ability[other, A_REMOVE] > ZERO)
         if later and tb.ability[other, A_TRIGGER] == T_ACTIVATED and tb.ability[other, A_FLAGS] & FLAG_TAP != ZERO:
             if _enough_counters(st, tb, other, slot, tb.effect[effect, E_KIND]):
                 return True

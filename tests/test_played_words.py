@@ -229,6 +229,16 @@ def test_what_is_tapped_for_counters_is_tapped_for_their_use_once_it_has_enough(
     assert [after(turns, asks) for turns in (4, 5, 6)] == [20, 19, 18]
 
 
+def test_it_is_tapped_for_the_use_of_counters_in_a_main_phase_too() -> None:
+    own = ("static: self has defender", "{T}: charge counter on self")
+    lines = {BEARS: (*own, "{T}, remove charge counter: -1/-1 counter on target opposing creature")}
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 20]
+    story = played(draws, 6, lines, rest="Forest", blockers="1x3/3@1").trace()
+    turns = [line for line in story if line.startswith("Turn ")][2:]
+    assert ["charge counter on Grizzly" in line for line in turns] == [True, False, True, False]
+    assert ["counter on a blocker" in line for line in turns] == [False, True, False, True]
+
+
 def test_what_hits_an_opposing_creature_and_does_more_waits_for_none_that_it_kills() -> None:
     lines = "{1}{G}: 1 damage to target opposing creature; +1/+1 counter on self"
     assert life(played(["Forest", "Forest", BEARS, *["Forest"] * 9], 4, {BEARS: (lines,)}, rest="Forest")) == 20 - 3 - 5

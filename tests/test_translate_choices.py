@@ -6,6 +6,7 @@ import counterclock as cc
 from counterclock.notation_print import print_ability
 from counterclock.translate_choices import FLICKERS_BEST, HARMS_BEST, KILLS_OWN, MILLED, ON_TOP
 from counterclock.translate_objects import AIMED, FEWER_TARGETS, THEIRS_ARE_TOKENS
+from counterclock.translate_parts import LEFT_ALONE
 
 CREATURE = "Creature — Elf"
 SPELL = "Sorcery"
@@ -25,6 +26,8 @@ NOTED = [
     ("Whenever Ada attacks, Ada deals 2 damage to another target creature you control.", CREATURE, HARMS_BEST),
     ("When Ada enters, target creature you control gets -2/-2 until end of turn.", CREATURE, HARMS_BEST),
     ("Whenever you cast an Elf spell, you may have target creature get +1/-1 until end of turn.", CREATURE, KILLS_OWN),
+    ("Target creature gets +4/-2 until end of turn.", SPELL, LEFT_ALONE),
+    ("{T}: Target creature gets +2/-1 until end of turn.", CREATURE, LEFT_ALONE),
     ("When Ada enters, put a +1/+1 counter on another target creature or Vehicle you control.", CREATURE, VEHICLES),
     ("Until end of turn, target creature or Vehicle becomes an artifact creature with base power and toughness 2/3.",
      SPELL, SHRINKS),
