@@ -4,6 +4,7 @@ import html
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
 from counterclock.ability import Ability, Activated, Back, LeftOut, Mana, NoEffectOnClock, Spell
@@ -211,10 +212,23 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
     DeckCard
     """
     known = known_cards(cards)
+    seen = _SEEN.setdefault(known, {})
+    found = seen.get(id(card))
+    if found is None or found.card is not card:
+        found = seen[id(card)] = _described(card, known)
+    return found if count == 1 else with_count(found, count)
+
+
+_SEEN: Final[WeakKeyDictionary[Catalogue, dict[int, DeckCard]]] = WeakKeyDictionary()
+"""What is played of cards that were asked for, by the catalogue they are from and their identity."""
+
+
+def _described(card: Card, known: Catalogue) -> DeckCard:
+    """Say what is played of one copy of a card."""
     source = known.source(card)
     entry = known.written(card) or entry_of(card.plain) or _entry_of_text(card)
     if entry is None:
-        return _facts_only(card, count, source)
+        return _facts_only(card, source)
     abilities = entry.abilities()
     left_out = tuple(text for text in map(_left_out, abilities) if text)
     left_out += tuple(text for text in unplayed_keywords(card, abilities) if text)
@@ -227,7 +241,7 @@ def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> De
         *_notes_on_counters(abilities),
     )
     note = " ".join(filter(None, (entry.note, *noted)))
-    return DeckCard(card.name, card.plain, count, card, abilities, status, left_out, note, source, entry.source)
+    return DeckCard(card.name, card.plain, 1, card, abilities, status, left_out, note, source, entry.source)
 
 
 def _notes_on_mana(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
@@ -295,12 +309,12 @@ def _entry_of_text(card: Card) -> Entry | None:
     return Entry(card.plain, made.lines, made.note, TRANSLATED)
 
 
-def _facts_only(card: Card, count: int, source: str) -> DeckCard:
+def _facts_only(card: Card, source: str) -> DeckCard:
     """Describe a card whose abilities nobody has written down: a land that only makes mana needs none."""
     if card.is_land and len(card.faces) == 1 and (card.front.mana or card.front.fetches):
-        return DeckCard(card.name, card.plain, count, card, (), MODELLED, source=source)
+        return DeckCard(card.name, card.plain, 1, card, (), MODELLED, source=source)
     missing = ("all it does beyond its printed facts",)
-    return DeckCard(card.name, card.plain, count, card, (), FACTS_ONLY, missing, source=source)
+    return DeckCard(card.name, card.plain, 1, card, (), FACTS_ONLY, missing, source=source)
 
 
 def _left_out(ability: Ability) -> str:

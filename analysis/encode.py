@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -38,6 +39,9 @@ _PT: Final = {
 
 _REMEMBERED: Final = 64
 """How many decks' tables are kept, a quarter of a megabyte each: for decks that differ in numbers only."""
+
+
+_key_of = attrgetter("key")
 
 
 class EncodeError(ValueError):
@@ -183,8 +187,10 @@ class _Cards:
     def __init__(self, deck: Deck) -> None:
         self.main = deck.main
         self.commanders = deck.commanders
-        entries = (*deck.main, *deck.commanders)
-        self._objects = len(deck.main), *((entry.key, id(entry.card), id(entry.abilities)) for entry in entries)
+        entries = (*deck.main, *deck.commanders) if deck.commanders else deck.main
+        facts, played = [id(entry.card) for entry in entries], [id(entry.abilities) for entry in entries]
+        unknown = [entry.key for entry in entries if entry.card is None]
+        self._objects = len(deck.main), *facts, *played, *unknown
         self._hash = hash(self._objects)
 
     def __eq__(self, other: object) -> bool:
@@ -194,7 +200,23 @@ class _Cards:
         return self._hash
 
 
-def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.NDArray[np.void]:
+class Entered(NamedTuple):
+    """A deck and a setup as kernels take them.
+
+    Attributes
+    ----------
+    tables : (1,) array of ``layout.TABLES``
+        All that is constant about the cards and the setup. Decks of the same cards share them: they are not written
+        to.
+    library : (1,) array of ``layout.LIBRARY``
+        How many there are of each card, and in which slots.
+    """
+
+    tables: npt.NDArray[np.void]
+    library: npt.NDArray[np.void]
+
+
+def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> Entered:
     """Enter a deck and a setup into the kernel's tables.
 
     Parameters
@@ -207,7 +229,7 @@ def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.
 
     Returns
     -------
-    (1,) array of ``layout.TABLES``
+    Entered
 
     Raises
     ------
@@ -222,9 +244,7 @@ def encode(deck: Deck, setup: Setup, slots: Sequence[str] | None = None) -> npt.
         tables, number = _without_numbers(_Cards(deck), setup)
     except EncodeError as error:
         raise EncodeError(f"{deck.name}: {error}") from None
-    record = tables.copy()
-    _fill_deck(record[0], [number[key] for key in slots_of(deck, slots)])
-    return record
+    return Entered(tables, _library([number[key] for key in slots_of(deck, slots)]))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -417,11 +437,14 @@ def _plans(rows: list[KindRow]) -> int:
     return plans
 
 
-def _fill_deck(record: np.void, kinds: Sequence[int]) -> None:
-    """Write the library's slots."""
-    record["cards"] = len(kinds)
-    record["deck"][: len(kinds)] = kinds
-    record["copies"][:] = np.bincount(kinds, minlength=cells.MAX_KINDS)
+def _library(kinds: Sequence[int]) -> npt.NDArray[np.void]:
+    """Return a library of so many slots, with these kinds in them."""
+    library = np.zeros(1, cells.LIBRARY)
+    slots = np.array(kinds, np.uint8)
+    library["cards"] = slots.size
+    library["slots"][0, : slots.size] = slots
+    library["copies"][0] = np.bincount(slots, minlength=cells.MAX_KINDS)
+    return library
 
 
 def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
@@ -438,9 +461,11 @@ def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
     list of str
         A card's key for each slot.
     """
+    if like is None:
+        return [entry.key for entry in sorted(deck.main, key=_key_of) for _ in range(entry.count)]
     wanted = {entry.key: entry.count for entry in deck.main}
     layout: list[str | None] = []
-    for key in like or ():
+    for key in like:
         if wanted.get(key, 0) > 0:
             wanted[key] -= 1
             layout.append(key)

@@ -15,7 +15,7 @@ import pandas as pd
 from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, Entry
-from counterclock.encode import EncodeError, encode, slots_of
+from counterclock.encode import EncodeError, Entered, encode, slots_of
 from counterclock.exact_checks import whole
 from counterclock.kernels import layout as cells
 from counterclock.kernels.codes import CAUSES
@@ -122,10 +122,11 @@ class _Table:
         self.deck = deck
         self.setup = setup.replace(mulligan="none")
         try:
-            self.tables = encode(deck, self.setup)
+            shared = encode(deck, self.setup)
         except EncodeError as error:
             raise ReplayError(str(error)) from None
-        self._kinds = dict(zip(slots_of(deck), self.tables["deck"][0].tolist(), strict=False))
+        self.entered = Entered(shared.tables.copy(), shared.library)
+        self._kinds = dict(zip(slots_of(deck), shared.library["slots"][0].tolist(), strict=False))
         self._states = np.zeros(1, cells.STATE)
 
     @cached_property
@@ -135,13 +136,13 @@ class _Table:
 
     def play(self, order: Sequence[str], opponent: Sequence[bool] | None, seed: int) -> Replay:
         """Play a game with the library in an order of keys, and the opponent's in one of nonlands."""
-        tables = self.tables[0]
-        tables["deck"][: len(order)] = [self._kinds[key] for key in order]
+        tables = self.entered.tables[0]
+        self.entered.library["slots"][0, : len(order)] = [self._kinds[key] for key in order]
         tables["setup"][cells.Q_REPLAY] = int(opponent is not None)
         if opponent is not None:
             tables["opponent_deck"][: len(opponent)] = opponent
             tables["cards_of_opponent"] = len(opponent)
-        play_with_log(self.tables, seed, 0, True, self._states)
+        play_with_log(self.entered, seed, 0, True, self._states)
         return self._result()
 
     def _result(self) -> Replay:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, read_deck
-from counterclock.encode import encode, slots_of
+from counterclock.encode import Entered, encode, slots_of
 from counterclock.exact_checks import flag, progress_told, whole
 from counterclock.kernels import layout
 from counterclock.kernels.game import BINS, play_block
@@ -48,7 +48,7 @@ PATIENCE: Final = 1.5
 class _Task:
     """A piece of work: some games of some neighbouring decks."""
 
-    tables: npt.NDArray[np.void]
+    decks: Sequence[Entered]
     first_deck: int
     first: int
     count: int
@@ -283,7 +283,7 @@ def _play(plan: _Plan, decks: Sequence[Deck], workers: int, progress: Progress) 
     for task, (counted, followed) in in_threads(lambda task: _work(plan, task), _tasks(plan, decks, workers), workers):
         tallies.add(task.first_deck, counted)
         _follow(plan, task, followed, histograms, tracked)
-        done += task.count * task.tables.size
+        done += task.count * len(task.decks)
         progress(done, total)
     return tallies, tracked
 
@@ -297,24 +297,24 @@ def _tasks(plan: _Plan, decks: Sequence[Deck], workers: int) -> Iterator[_Task]:
     for first_deck in range(0, len(decks), rows):
         chosen = decks[first_deck : first_deck + rows]
         laid = plan.layouts[first_deck : first_deck + rows]
-        tables = np.concatenate([encode(deck, plan.setup, like) for deck, like in zip(chosen, laid, strict=True)])
+        entered = [encode(deck, plan.setup, like) for deck, like in zip(chosen, laid, strict=True)]
         for first in range(0, plan.games, size):
-            yield _Task(tables, first_deck, first, min(size, plan.games - first))
+            yield _Task(entered, first_deck, first, min(size, plan.games - first))
 
 
 def _work(plan: _Plan, task: _Task) -> tuple[Tallies, npt.NDArray[np.int32]]:
     """Play a piece of work in a thread of its own."""
-    turns, rows = plan.setup.turns, task.tables.size
+    turns, rows = plan.setup.turns, len(task.decks)
     counted = Tallies.zeros(rows, turns)
     first = plan.first + task.first
     shape = (turns + 1, len(tracked_rows(plan.setup.opponents)), BINS) if first < plan.tracked else (0, 0, 0)
     followed = np.zeros((rows, *shape), np.int32)
     states = plan.scratch.get()
-    for row in range(rows):
+    for row, (tables, library) in enumerate(task.decks):
         games = slice(task.first, task.first + task.count)
         kept = plan.outcomes[task.first_deck + row, games] if plan.outcomes.size else np.zeros(0, np.uint8)
         counted.overflows[row] = play_block(
-            task.tables, np.int64(row), plan.seed, np.int64(first), np.int64(task.count),
+            tables, library, plan.seed, np.int64(first), np.int64(task.count),
             np.int64(plan.tracked), states, counted.kills[row], counted.first_kills[row], counted.losses[row],
             counted.mulligans[row], followed[row], kept,
         )  # fmt: skip
@@ -332,7 +332,7 @@ def _follow(
     """Add up what was followed; a deck's is summarised as soon as it is complete, so that little is held."""
     if task.first >= plan.tracked:
         return
-    for row in range(task.tables.size):
+    for row in range(len(task.decks)):
         deck = task.first_deck + row
         before = histograms.pop(deck, None)
         total = followed[row] if before is None else before + followed[row]
@@ -342,12 +342,12 @@ def _follow(
             histograms[deck] = total
 
 
-def _compile(tables: npt.NDArray[np.void]) -> None:
+def _compile(deck: Entered) -> None:
     """Compile the kernels, or load them where that was done before, by playing no game."""
     nothing = Tallies.zeros(1, 1)
     with notice():
         play_block(
-            tables, np.int64(0), np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
+            *deck, np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
             nothing.kills[0], nothing.first_kills[0], nothing.losses[0], nothing.mulligans[0],
             np.zeros((0, 0, 0), np.int32), np.zeros(0, np.uint8),
         )  # fmt: skip

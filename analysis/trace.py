@@ -15,7 +15,7 @@ import numpy.typing as npt
 from counterclock.catalogue import Catalogue
 from counterclock.deck import Deck
 from counterclock.decklist import DeckList
-from counterclock.encode import encode, names_of
+from counterclock.encode import Entered, encode, names_of
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes, layout, log
 from counterclock.kernels.game import play_logged
@@ -184,14 +184,12 @@ def trace_report(deck: Deck, setup: Setup, *, seed: int, game: int) -> dict[str,
     }
 
 
-def play_with_log(
-    tables: npt.NDArray[np.void], seed: int, game: int, given: bool, states: npt.NDArray[np.void]
-) -> None:
+def play_with_log(deck: Entered, seed: int, game: int, given: bool, states: npt.NDArray[np.void]) -> None:
     """Play one game with a log; say so where the kernel must be compiled first.
 
     Parameters
     ----------
-    tables : (1,) array of ``layout.TABLES``
+    deck : Entered
     seed : int
     game : int
         The game's number.
@@ -201,7 +199,7 @@ def play_with_log(
         Out: the end of the game and its log.
     """
     with notice():
-        play_logged(tables, np.int64(0), np.uint64(seed), np.int64(game), np.int64(given), states)
+        play_logged(*deck, np.uint64(seed), np.int64(game), np.int64(given), states)
 
 
 def tell(events: npt.NDArray[np.int64], names: Names) -> list[str]:

@@ -37,6 +37,7 @@ from counterclock.kernels.layout import (
     TWO,
     ZERO,
 )
+from counterclock.kernels.memory import copy
 from counterclock.kernels.opening import opening_hand
 from counterclock.kernels.turns import extra_turns, opponents_turns, own_turn
 from counterclock.kernels.zones import STREAM_ORDER
@@ -53,10 +54,20 @@ TRACKED_OPPONENT = ("life", "poison", "rad", "library")
 BINS = 160
 _ALL_KINDS = np.int64(MAX_KINDS)
 _LAST_BIN = np.int64(BINS - 1)
+_SLOTS = np.int64(256)
 _OF_OPPONENT = np.int64(len(TRACKED_OPPONENT))
 _OF_SEAT_0 = np.int64(len(TRACKED))
 
 # One game ---------------------------------------------------------------------------------------------------------
+
+
+@inner
+def take_library(st, library):
+    """Keep what a deck is made of, for all its games; nothing else of the games before matters."""
+    st.cards = library.cards
+    copy(st.copies, library.copies, _ALL_KINDS)
+    copy(st.slots, library.slots, _SLOTS)
+    _forget_cards(st, _ALL_KINDS)
 
 
 @inner
@@ -265,14 +276,17 @@ def _tally(st, kills, first_kills, losses, mulligans):
 
 
 @entry
-def play_block(tables, deck, seed, first, count, tracked, states, kills, first_kills, losses, mulligans, track, kept):
+def play_block(
+    tables, libraries, seed, first, count, tracked, states, kills, first_kills, losses, mulligans, track, kept
+):  # fmt: skip
     """Play a block of one deck's games and add what happened to the tallies.
 
     Parameters
     ----------
-    tables : (decks,) TABLES
-    deck : int64
-        Which row of ``tables`` is played.
+    tables : (1,) TABLES
+        Of the deck's cards and the setup.
+    libraries : (1,) LIBRARY
+        How many of each card the deck has.
     seed : uint64
     first, count : int64
         Numbers of the games: ``first`` to ``first + count - 1``.
@@ -296,10 +310,10 @@ def play_block(tables, deck, seed, first, count, tracked, states, kills, first_k
         How many games hit a limit of the tables.
     """
     st = states[0]
-    tb = tables[deck]
+    tb = tables[0]
     st.log = NONE
     st.keep_order = ZERO
-    _forget_cards(st, _ALL_KINDS)
+    take_library(st, libraries[0])
     know_lands(st, tb)
     overflows = ZERO
     for index in range(count):
@@ -314,16 +328,16 @@ def play_block(tables, deck, seed, first, count, tracked, states, kills, first_k
 
 
 @entry
-def play_logged(tables, deck, seed, game, given, states):
+def play_logged(tables, libraries, seed, game, given, states):
     """Play one game with a log; with ``given`` not 0 the library is in the deck's own order.
 
     ``states[0]`` holds the end of the game and its log (``log`` rows of ``rows``; see ``kernels.log``).
     """
     st = states[0]
-    tb = tables[deck]
+    tb = tables[0]
     st.log = ZERO
     st.keep_order = given
-    _forget_cards(st, _ALL_KINDS)
+    take_library(st, libraries[0])
     know_lands(st, tb)
     begin_game(st, tb, rng.game_key(seed, game))
     if st.before > ZERO:

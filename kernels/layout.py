@@ -1,8 +1,8 @@
 """What a game is made of: the record types of a game's state and of a deck's tables, and the names of their columns.
 
 A record reaches a compiled function as one pointer, an array as seven words with a reference count; so the state of
-a game is one record and everything constant about a deck and a setup is another. All fields are ``int64`` but the
-library (``uint8``) and the game's key (``uint64``).
+a game is one record and everything constant about a deck's cards and a setup is another. All fields are ``int64`` but
+the library (``uint8``) and the game's key (``uint64``).
 """
 
 import numpy as np
@@ -38,6 +38,16 @@ MAX_LOG = 4096
 LOG_FIELDS = 6
 GONE = np.int64(255)
 """A library slot whose card has been taken out of its place."""
+
+# A deck -------------------------------------------------------------------------------------------------------------
+
+LIBRARY_FIELDS = [
+    ("cards", I8),  # slots of the library
+    ("copies", I8, (MAX_KINDS,)),  # of each kind in the deck
+    ("slots", np.uint8, (256,)),  # the kind in each slot
+]
+LIBRARY = np.dtype((np.record, LIBRARY_FIELDS))
+"""How many there are of each kind: all that decks of the same cards differ in, which share their tables."""
 
 # Players: columns 0 to 7 are counters (kind - FIRST_PLAYER_KIND) ------------------------------------------------
 
@@ -177,6 +187,7 @@ STATE = np.dtype(
             ("given", I8),  # how many of them a player has put in an order
             ("order", I8, (8,)),  # their rows in that order
             ("stack", I8),  # objects on the stack, as the rules table is told
+            *LIBRARY_FIELDS,  # of the deck that is played
             ("commanded", I8, (MAX_PLAYERS, MAX_COMMANDERS)),  # combat damage that each commander has dealt each player
         ],
     )
@@ -300,7 +311,6 @@ TABLES = np.dtype(
     (
         np.record,
         [
-            ("cards", I8),  # slots of the library
             ("kinds", I8),
             ("words", I8),  # words of kinds in use
             ("sets", I8),  # words of colour sets in use
@@ -367,8 +377,6 @@ TABLES = np.dtype(
             ("filter", I8, (MAX_FILTERS, FILTER_FIELDS)),
             ("replacement", I8, (MAX_REPLACEMENTS, REPLACEMENT_FIELDS)),
             ("static", I8, (MAX_STATICS, STATIC_FIELDS)),
-            ("copies", I8, (MAX_KINDS,)),  # of each kind in the deck
-            ("deck", np.uint8, (256,)),
             ("opponent_deck", np.uint8, (256,)),  # a given order: a bit for each opponent, 1 where its card is nonland
             ("cards_of_opponent", I8),
         ],

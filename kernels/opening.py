@@ -43,15 +43,15 @@ def reset_library(st, tb):
 
     Every attempt starts from the same order: otherwise results would depend on what was played before.
     """
-    copy(st.library, tb.deck, tb.cards)
+    copy(st.library, st.slots, st.cards)
     st.top = ZERO
-    st.end = tb.cards
-    st.bottom = tb.cards
-    st.ordered = tb.cards if st.keep_order != ZERO else ZERO
-    st.players[ZERO, P_LIBRARY] = tb.cards
+    st.end = st.cards
+    st.bottom = st.cards
+    st.ordered = st.cards if st.keep_order != ZERO else ZERO
+    st.players[ZERO, P_LIBRARY] = st.cards
     for kind in range(tb.kinds):
         st.held[kind] = ZERO
-    copy(st.left, tb.copies, tb.kinds)
+    copy(st.left, st.copies, tb.kinds)
     st.hand_size = ZERO
     for word in range(KIND_WORDS):
         st.hand[word] = tb.commanders[word]
@@ -70,7 +70,7 @@ def _hold_commanders(st, tb, word):
 @inner
 def _draw_seven(st, tb, number):
     """Draw the opening cards."""
-    for _ in range(smaller(number, tb.cards)):
+    for _ in range(smaller(number, st.cards)):
         here = st.top
         if here >= st.ordered:
             there = here + rng.below(rng.word(st.key, st.stream, here), st.end - here)
@@ -81,7 +81,7 @@ def _draw_seven(st, tb, number):
         kind = np.int64(st.library[here])
         st.left[kind] -= ONE
         add_to_hand(st, kind, ONE)
-    st.players[ZERO, P_LIBRARY] -= smaller(number, tb.cards)
+    st.players[ZERO, P_LIBRARY] -= smaller(number, st.cards)
 
 
 @inner

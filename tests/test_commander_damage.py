@@ -139,7 +139,7 @@ def test_the_trace_says_it() -> None:
 def test_only_decks_with_a_commander_in_such_a_format_count() -> None:
     text = f"59 Plains\n1 {ISAMARU}\n1 {JASMINE}"
     both = resolve(read_deck_text(text, commander=[ISAMARU, JASMINE]))
-    counted = encode(both, Setup("commander"))[0]
+    counted = encode(both, Setup("commander")).tables[0]
     assert (counted.leaders, sorted(counted.card[:, layout.K_COMMANDER])[-2:]) == (2, [1, 2])
     for deck, setup in (
         (both, Setup("commander", commander_damage=0)),
@@ -147,7 +147,7 @@ def test_only_decks_with_a_commander_in_such_a_format_count() -> None:
         (both, Setup("brawl")),
         (resolve(read_deck_text(text)), Setup("commander")),
     ):
-        table = encode(deck, setup)[0]
+        table = encode(deck, setup).tables[0]
         assert (table.leaders, table.card[:, layout.K_COMMANDER].any()) == (0, False)
 
 

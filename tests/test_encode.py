@@ -17,9 +17,13 @@ def resolved(text: str, **more: object) -> cc.Deck:
     return cc.resolve(cc.read_deck_text(text, **more))
 
 
-def fresh(deck: cc.Deck, setup: cc.Setup = SETUP, slots: list[str] | None = None) -> bytes:
+def written(deck: cc.Deck, setup: cc.Setup = SETUP) -> bytes:
+    return b"".join(part.tobytes() for part in encode(deck, setup))
+
+
+def fresh(deck: cc.Deck, setup: cc.Setup = SETUP) -> bytes:
     encoding._without_numbers.cache_clear()
-    return encode(deck, setup, slots).tobytes()
+    return written(deck, setup)
 
 
 FEW = "24 Forest\n4 Glistener Elf\n4 Mutagenic Growth\n28 Rot Wolf"
@@ -38,7 +42,7 @@ LED = "1 Ezuri, Claw of Progress\n24 Forest\n4 Glistener Elf\n4 Mutagenic Growth
 def test_what_was_encoded_before_never_matters(first: cc.Deck, second: cc.Deck) -> None:
     wanted = [fresh(deck) for deck in (first, second)]
     encoding._without_numbers.cache_clear()
-    assert [encode(deck, SETUP).tobytes() for deck in (first, second, first)] == [*wanted, wanted[0]]
+    assert [written(deck) for deck in (first, second, first)] == [*wanted, wanted[0]]
 
 
 def test_setups_are_told_apart() -> None:
@@ -46,14 +50,20 @@ def test_setups_are_told_apart() -> None:
     wanted = fresh(deck), fresh(deck, other)
     assert wanted[0] != wanted[1]
     encoding._without_numbers.cache_clear()
-    assert (encode(deck, SETUP).tobytes(), encode(deck, other).tobytes()) == wanted
+    assert (written(deck), written(deck, other)) == wanted
 
 
-def test_tables_can_be_written_to() -> None:
-    deck = resolved(FEW)
-    tables = encode(deck, SETUP)
-    tables["card"][:] = 7
-    assert encode(deck, SETUP).tobytes() == fresh(deck)
+def test_decks_of_the_same_cards_share_their_tables() -> None:
+    first, second = encode(resolved(FEW), SETUP), encode(resolved(MANY), SETUP)
+    assert first.tables is second.tables
+    assert first.library.tobytes() != second.library.tobytes()
+
+
+def test_a_replayed_game_leaves_shared_tables_as_they_are() -> None:
+    deck, setup = resolved(FEW), SETUP.replace(mulligan="none")
+    before = written(deck, setup)
+    cc.replay(deck, setup, order=["Forest"] * 5 + ["Glistener Elf"] * 4, opponent=["Rot Wolf"] * 40)
+    assert written(deck, setup) == before
 
 
 def test_the_deck_is_named_where_its_cards_do_not_fit() -> None:
@@ -115,7 +125,7 @@ def test_filters_that_ask_for_types_only_are_told_from_others(which: str, types_
 
 def test_tables_say_what_can_happen_with_the_cards_of_a_deck() -> None:
     deck = resolved("24 Forest\n4 Infesting Radroach\n4 Glistener Elf\n28 Tekuthal, Inquiry Dominus")
-    (tables,) = encode(deck, SETUP)
+    tables = encode(deck, SETUP).tables[0]
     assert int(tables["sorts"]) == 1 << int(cells.S_GRANT) | 1 << int(cells.S_PROLIFERATE_TWICE)
     risers = [kind for kind in range(int(tables["kinds"])) if tables["card"][kind, cells.K_RISES]]
     assert [sum(1 << kind for kind in risers), 0, 0, 0] == tables["risers"].tolist()

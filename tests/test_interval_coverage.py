@@ -111,7 +111,7 @@ def played() -> dict[str, np.ndarray]:
     setup = Setup(mulligan="none", first="play", turns=TURNS)
     decks = [resolve(read_deck_text(f"{lands} Forest\n{elves} Glistener Elf")) for lands, elves in LISTS.values()]
     along = slots_of(decks[0])
-    tables = np.concatenate([encode(deck, setup, along) for deck in decks])
+    entered = [encode(deck, setup, along) for deck in decks]
     states, kept = np.zeros(1, layout.STATE), np.zeros((len(decks), SEEDS, GAMES), np.uint8)
     kills = [np.zeros((setup.turns + 1, 6), np.int64) for _ in range(3)]
     track = np.zeros((setup.turns + 1, len(TRACKED) + len(TRACKED_OPPONENT), BINS), np.int32)
@@ -119,7 +119,7 @@ def played() -> dict[str, np.ndarray]:
     for place in range(len(decks)):
         for seed in range(SEEDS):
             play_block(
-                tables, np.int64(place), np.uint64(seed), np.int64(0), np.int64(GAMES), np.int64(0), states,
+                *entered[place], np.uint64(seed), np.int64(0), np.int64(GAMES), np.int64(0), states,
                 *kills, mulligans, track, kept[place, seed],
             )  # fmt: skip
     return {name: kept[place].astype(np.int64) for place, name in enumerate(LISTS)}

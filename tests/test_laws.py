@@ -74,7 +74,7 @@ def play(deck: Deck, setup: Setup, games: int, *, seed: int = 2026, track: bool 
         np.zeros((setup.turns + 1, rows, BINS), np.int32),
     )
     play_block(
-        encode(deck, setup), np.int64(0), np.uint64(seed), np.int64(0), np.int64(games),
+        *encode(deck, setup), np.uint64(seed), np.int64(0), np.int64(games),
         np.int64(games if track else 0), np.zeros(1, layout.STATE), found.kills, np.zeros(shape, np.int64),
         np.zeros(shape, np.int64), found.mulligans, found.track, np.zeros(0, np.uint8),
     )  # fmt: skip
@@ -188,9 +188,9 @@ def test_hands_hold_what_was_not_played() -> None:
 
 def logged(deck: Deck, setup: Setup, games: int, seed: int = 5) -> list[npt.NDArray[np.int64]]:
     """Play games with logs."""
-    tables, states, logs = encode(deck, setup), np.zeros(1, layout.STATE), []
+    entered, states, logs = encode(deck, setup), np.zeros(1, layout.STATE), []
     for game in range(games):
-        play_logged(tables, np.int64(0), np.uint64(seed), np.int64(game), np.int64(0), states)
+        play_logged(*entered, np.uint64(seed), np.int64(game), np.int64(0), states)
         logs.append(states["rows"][0, : int(states["log"][0])].copy())
     return logs
 
@@ -212,7 +212,7 @@ SIXTEEN_OF_FORTY = {
 def test_cards_seen_follow_the_hypergeometric_law() -> None:
     games, turns = 30_000, 8
     deck = deck_of(Forest=16, Colossal_Dreadmaw=24)
-    land = int(np.flatnonzero(encode(deck, Setup())["card"][0, :, layout.K_UNITS])[0])
+    land = int(np.flatnonzero(encode(deck, Setup()).tables["card"][0, :, layout.K_UNITS])[0])
     seen = np.zeros((turns + 1, 17))
     opening = Counter[int]()
     for log in logged(deck, Setup(mulligan="none", turns=turns, life=1000), games):
@@ -312,10 +312,10 @@ def test_the_same_slot_lands_in_the_same_place() -> None:
 
 def keys_in_order(deck: Deck, slots: list[str], setup: Setup, games: int = 50) -> list[list[str]]:
     """Return the cards of each game's library that were seen, from the top."""
-    tables, states, found = encode(deck, setup, slots), np.zeros(1, layout.STATE), []
-    key_of = dict(zip(tables["deck"][0].tolist(), slots_of(deck, slots), strict=False))
+    entered, states, found = encode(deck, setup, slots), np.zeros(1, layout.STATE), []
+    key_of = dict(zip(entered.library["slots"][0].tolist(), slots_of(deck, slots), strict=False))
     for game in range(games):
-        play_logged(tables, np.int64(0), np.uint64(1), np.int64(game), np.int64(0), states)
+        play_logged(*entered, np.uint64(1), np.int64(game), np.int64(0), states)
         seen = states["library"][0, : int(states["top"][0])].tolist()
         found.append([key_of[kind] for kind in seen])
     return found

@@ -12,7 +12,7 @@ from reference.game import Game
 
 from counterclock.deck import resolve
 from counterclock.decklist import read_deck_text
-from counterclock.encode import encode
+from counterclock.encode import Entered, encode
 from counterclock.kernels import codes, layout
 from counterclock.kernels.game import play_logged
 from counterclock.kernels.log import SAW_STATE
@@ -24,7 +24,7 @@ GAMES = 500
 
 
 @cache
-def tables(name: str) -> np.ndarray:
+def entered(name: str) -> Entered:
     """Enter a match's deck and setup into the kernel's tables."""
     match = MATCHES[name]
     leaders = [card.name for card in match.commanders]
@@ -39,7 +39,7 @@ def tables(name: str) -> np.ndarray:
 def kernel_game(name: str, number: int) -> np.record:
     """Play one game in the kernel; return its state at the end, log included."""
     states = np.zeros(1, layout.STATE)
-    play_logged(tables(name), np.int64(0), np.uint64(SEED), np.int64(number), np.int64(0), states)
+    play_logged(*entered(name), np.uint64(SEED), np.int64(number), np.int64(0), states)
     assert states[0]["overflow"] == 0
     return states[0]
 

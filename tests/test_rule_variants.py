@@ -105,7 +105,7 @@ def test_a_setting_that_no_game_can_show_is_said() -> None:
 
 def row_of(deck: Deck, name: str) -> dict[str, int]:
     """Return the kernel's row of a card by the names of its columns."""
-    tables = encode(deck, Setup("modern"))[0]
+    tables = encode(deck, Setup("modern")).tables[0]
     kinds = sorted(tables["card"][: int(tables["kinds"])].tolist(), key=str)
     wanted = [row for row in kinds if row[int(cells.K_TOUGHNESS)] == 99]
     assert len(wanted) == 1, name
@@ -159,7 +159,7 @@ def test_a_limit_reaches_the_kernel_and_holds() -> None:
 )
 def test_counters_that_cannot_be_put_are_forbidden(line: str, scope: str) -> None:
     deck = deck_with("30 Forest\n30 Grizzly Bears", Grizzly_Bears=[line])
-    row = encode(deck, Setup("modern"))[0]["replacement"][0]
+    row = encode(deck, Setup("modern")).tables[0]["replacement"][0]
     assert row[cells.X_HOW] == cells.FORBID
     assert row[cells.X_SCOPE] == cells.SCOPES.index(scope)
     grows = "your upkeep: 3 +1/+1 counters on each creature you control"
@@ -170,7 +170,7 @@ def test_counters_that_cannot_be_put_are_forbidden(line: str, scope: str) -> Non
 
 def test_the_legend_rule_looks_at_names() -> None:
     deck = deck_with("40 Forest\n20 Isamaru, Hound of Konda\n")
-    tables = encode(deck, Setup("modern"))[0]
+    tables = encode(deck, Setup("modern")).tables[0]
     names = tables["card"][: int(tables["kinds"]), cells.K_NAME].tolist()
     legendary = tables["card"][: int(tables["kinds"]), cells.K_TYPES] & codes.LEGENDARY != 0
     assert sorted(names) == [0, 1]
