@@ -39,6 +39,7 @@ from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.mana import ManaCost
 from counterclock.notation_words import OF_NO_CREATURE
+from counterclock.once import once_a_card
 from counterclock.setup import Setup
 from counterclock.token_catalogue import EMBLEM, token_of
 
@@ -69,7 +70,7 @@ def kinds_of(
     list of KindRow
     """
     distinct = {entry.key: entry for entry in cards}
-    ordered = sorted(distinct.values(), key=lambda entry: (-importance(entry, setup.pilot), entry.key))
+    ordered = sorted(distinct.values(), key=lambda entry: (-_importance(entry, setup), entry.key))
     rows = []
     for entry in ordered:
         rows.append(_card_row(entry, tables, identity, setup))
@@ -82,6 +83,12 @@ def kinds_of(
         _add_back(row, entry, tables, rows, identity)
     _mark_slow(rows, ordered)
     return rows
+
+
+@once_a_card
+def _importance(entry: DeckCard, setup: Setup) -> int:
+    """Score a card as a setup's pilot does."""
+    return importance(entry, setup.pilot)
 
 
 def token_row(name: str, face: Face, abilities: tuple[Ability, ...], tables: Rows, identity: str) -> KindRow:
@@ -174,11 +181,11 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
         row.sets |= {"spells", "idle"}
         return row
     face = entry.card.front
-    useful = _does_something(entry, face, setup)
+    useful = _does_something(entry, setup)
     is_spell = bool(_SPELL_TYPES & set(face.types))
-    spells = _spells(entry, setup) if is_spell else []
+    spells = _spells(entry, setup) if is_spell else ()
     if not is_spell:
-        entry = replace(entry, abilities=_as_kicked(entry, 0))
+        entry = _unkicked(entry, setup)
     row.subtypes = _subtypes(face, entry.abilities)
     if setup.rules.planeswalker_uniqueness and "Planeswalker" in face.types:
         tables.subtypes(face.subtypes)
@@ -345,7 +352,8 @@ def _priced(entry: DeckCard) -> list[Ability]:
     return made
 
 
-def _spells(entry: DeckCard, setup: Setup) -> list[ir.Spell]:
+@once_a_card
+def _spells(entry: DeckCard, setup: Setup) -> Sequence[ir.Spell]:
     """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most.
 
     Alternatives that are not played or not worth casting are passed over, unless there are no others.
@@ -358,7 +366,7 @@ def _spells(entry: DeckCard, setup: Setup) -> list[ir.Spell]:
         value = ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
         return -value, -sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
 
-    return sorted(spells, key=preference)
+    return tuple(sorted(spells, key=preference))
 
 
 def _printed_value(entry: DeckCard) -> int:
@@ -464,6 +472,12 @@ def _as_kicked(entry: DeckCard, times: int) -> tuple[Ability, ...]:
     return tuple(made for each in entry.abilities for made in kicked(each, times))
 
 
+@once_a_card
+def _unkicked(entry: DeckCard, _setup: Setup) -> DeckCard:
+    """Return a card as it is where it was not kicked."""
+    return replace(entry, abilities=_as_kicked(entry, 0))
+
+
 def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
     """Enter what a permanent card is when it is kicked, as kinds of their own, the dearest first in the chain."""
     if entry.card is None or entry.is_land or _SPELL_TYPES & set(entry.card.front.types):
@@ -541,8 +555,11 @@ def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
     return bool(set(helps) - _TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
 
 
-def _does_something(entry: DeckCard, face: Face, setup: Setup) -> bool:
+@once_a_card
+def _does_something(entry: DeckCard, setup: Setup) -> bool:
     """Tell whether a permanent card touches the clock by an ability, kicked or not, or by what a keyword means."""
+    assert entry.card is not None
+    face = entry.card.front
     abilities = _as_kicked(entry, int(kicker_cost(face, entry.abilities)[1] > 0))
     abilities = tuple(_expanded(face, abilities))
     if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):

@@ -81,9 +81,12 @@ def kicked(each: Ability, times: int) -> tuple[Ability, ...]:
             return ()
         each = replace(each, condition=ALWAYS)  # type: ignore[call-arg]
     if isinstance(each, ir.EntersWith):
-        return (replace(each, amount=_counted(each.amount, times)),)
+        amount = _counted(each.amount, times)
+        return (each if amount is each.amount else replace(each, amount=amount),)
     if isinstance(each, ir.Triggered | ir.Spell):
         effects = _effects(each.effects, times)
+        if effects == each.effects:
+            return (each,)
         return (replace(each, effects=effects),) if effects else ()
     return (each,)
 
@@ -102,7 +105,8 @@ def _effects(effects: tuple[Effect, ...], times: int) -> tuple[Effect, ...]:
             if asked and not times:
                 continue
             each = replace(each, condition=ALWAYS) if asked else each
-        made.append(replace(each, amount=_counted(each.amount, times)))
+        amount = _counted(each.amount, times)
+        made.append(each if amount is each.amount else replace(each, amount=amount))
     return tuple(made)
 
 

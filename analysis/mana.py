@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 COLORS: Final = "WUBRG"
@@ -50,16 +51,7 @@ class ManaCost:
         ManaError
             When a part of the text is no mana symbol.
         """
-        symbols, at = [], 0
-        upper = text.upper()
-        while at < len(upper):
-            token = _TOKEN.match(upper, at)
-            if token is None:
-                raise ManaError(f"{text[at:]!r} in the mana cost {text!r} is no mana symbol; {_EXPECTED}")
-            if token[3] is None:
-                symbols.append(_checked(token[1] if token[1] is not None else token[2], text))
-            at = token.end()
-        return cls(tuple(symbols))
+        return cls(_symbols(text))
 
     @property
     def generic(self) -> int:
@@ -106,6 +98,21 @@ class ManaCost:
 
 
 _EXPECTED: Final = "expected symbols such as {2}, {X}, {G}, {W/U}, {2/R}, {B/P}, {C} or {S}"
+
+
+@lru_cache(maxsize=4096)
+def _symbols(text: str) -> tuple[str, ...]:
+    """Read the symbols of a cost; the few hundred costs that cards have are read once."""
+    symbols, at = [], 0
+    upper = text.upper()
+    while at < len(upper):
+        token = _TOKEN.match(upper, at)
+        if token is None:
+            raise ManaError(f"{text[at:]!r} in the mana cost {text!r} is no mana symbol; {_EXPECTED}")
+        if token[3] is None:
+            symbols.append(_checked(token[1] if token[1] is not None else token[2], text))
+        at = token.end()
+    return tuple(symbols)
 
 
 def _checked(symbol: str, text: str) -> str:
