@@ -59,13 +59,6 @@ def test_decks_of_the_same_cards_share_their_tables() -> None:
     assert first.library.tobytes() != second.library.tobytes()
 
 
-def test_a_replayed_game_leaves_shared_tables_as_they_are() -> None:
-    deck, setup = resolved(FEW), SETUP.replace(mulligan="none")
-    before = written(deck, setup)
-    cc.replay(deck, setup, order=["Forest"] * 5 + ["Glistener Elf"] * 4, opponent=["Rot Wolf"] * 40)
-    assert written(deck, setup) == before
-
-
 def test_the_deck_is_named_where_its_cards_do_not_fit() -> None:
     cards = cc.default_catalogue()
     names = [name for name in cards.names()[:400] if "//" not in name]

@@ -18,7 +18,9 @@ from typing import Any
 
 import pytest
 
+from counterclock.deck import resolve
 from counterclock.decklist import read_deck_text
+from counterclock.encode import encode
 from counterclock.replay import ReplayError, replay, replay_file
 from counterclock.setup import Setup
 
@@ -314,3 +316,10 @@ def test_wrong_opponents_are_refused() -> None:
 
 def test_the_documentation_is_right() -> None:
     assert doctest.testmod(sys.modules[replay.__module__]).failed == 0
+
+
+def test_a_replayed_game_leaves_the_tables_that_decks_share_as_they_are() -> None:
+    decklist, setup = read_deck_text("24 Forest\n36 Glistener Elf"), Setup(mulligan="none")
+    before = [part.tobytes() for part in encode(resolve(decklist), setup)]
+    replay(decklist, setup, order=["Forest"] * 5 + ["Glistener Elf"] * 4, opponent=["Rot Wolf"] * 40)
+    assert [part.tobytes() for part in encode(resolve(decklist), setup)] == before
