@@ -25,6 +25,7 @@ from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
 from counterclock.encode_role import (
+    asks_about_combat,
     grows_attackers,
     harms,
     hits_theirs,
@@ -578,6 +579,9 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
         _add_permanent_roles(row, face, useful)
     entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
     if any(effect.verb == "proliferate" for effect in (effects if is_spell else entering)):
+        row.sets.add("after")
+    hasty = bool(row.columns[int(cells.K_KEYWORDS)] & int(codes.HASTE))
+    if not hasty and asks_about_combat(_expanded(face, entry.abilities)):
         row.sets.add("after")
     if not face.is_land and face.cost is None:
         row.sets.add("idle")  # what has no mana cost cannot be cast (118.6)

@@ -158,6 +158,49 @@ def could_matter(effect: Effect) -> bool:
     return effect.verb not in ("gain life", "tap", "destroy", "exile", "nothing")
 
 
+_OF_THE_TURN: Final = frozenset(
+    ["creatures that attacked this turn", "creatures that died this turn", "creatures of yours that died this turn",
+     "permanents of yours that left this turn", "nonland permanents of yours that left this turn",
+     "permanent cards buried this turn", "lost life this turn", "an opponent lost life this turn",
+     "life gained this turn", "life gained"]
+)  # fmt: skip
+"""What is counted or asked for of a turn, and happens in combat if at all."""
+
+
+def asks_about_combat(abilities: Iterable[Ability]) -> bool:
+    """Tell whether a card asks as it is cast or enters what combat may have done before in the turn.
+
+    What is done to creatures of opponents had better come before they block.
+
+    Parameters
+    ----------
+    abilities : iterable of Ability
+        Keywords in other words among them.
+
+    Returns
+    -------
+    bool
+    """
+    asked = False
+    for each in abilities:
+        if isinstance(each, Spell) or (isinstance(each, ir.Triggered) and "enters" in each.events):
+            if any(map(hits_theirs, each.effects)):
+                return False
+            asked = asked or any(_asks_of_turn(each.condition, e.condition, e.amount, e.second) for e in each.effects)
+        elif isinstance(each, ir.EntersWith):
+            asked = asked or _asks_of_turn(each.condition, each.amount)
+    return asked
+
+
+def _asks_of_turn(*parts: ir.Condition | ir.Amount) -> bool:
+    """Tell whether some of these conditions and numbers look at what happened in the turn."""
+    amounts = [each for each in parts if isinstance(each, ir.Amount)]
+    conditions = [each for each in parts if isinstance(each, ir.Condition)]
+    amounts += [amount for each in conditions for amount in (each.left, each.right)]
+    words = {each.what for each in conditions} | {each.count for each in amounts}
+    return bool(words & _OF_THE_TURN)
+
+
 def is_over_after_combat(each: Activated) -> bool:
     """Tell whether nothing is left after combat of what an ability does for you, so that no card is given up for it.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from played import life, played
+
 from counterclock.catalogue import default_catalogue
 from counterclock.deck import known_card
 from counterclock.decklist import read_deck_text
@@ -109,3 +111,26 @@ def test_coverage_names_what_the_pilot_does_not_use(name: str, left_out: tuple[s
     card = default_catalogue().find(name)
     assert card is not None
     assert known_card(card).left_out == left_out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "enters, if (creatures that attacked this turn) at least 1: 2 damage to target opponent",
+        "enters: 2 damage to target opponent if an opponent lost life this turn",
+        "enters with 2 +1/+1 counters if an opponent lost life this turn",
+    ],
+)
+def test_what_asks_about_combat_is_cast_after_it(line: str) -> None:
+    draws = ["Forest", "Memnite", "Forest", "Grizzly Bears", *["Forest"] * 8]
+    game = played(draws, 3, {"Grizzly Bears": [line]})
+    second = game.trace()[2]
+    assert second.index("Attacks with Memnite") < second.index("Casts Grizzly Bears")
+    assert life(game) == 20 - 1 - (1 + 2) - 2
+
+
+def test_what_asks_about_combat_and_hits_opposing_creatures_is_cast_before_it() -> None:
+    line = "enters: destroy target opposing creature if (creatures that died this turn) at most 0"
+    draws = ["Forest", "Memnite", "Forest", "Grizzly Bears", *["Forest"] * 8]
+    second = played(draws, 2, {"Grizzly Bears": [line]}, blockers="1x1/1@1").trace()[3]
+    assert second.index("Casts Grizzly Bears") < second.index("Attacks with Memnite")
