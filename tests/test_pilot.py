@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from played import life, played
 
 from counterclock.catalogue import default_catalogue
