@@ -1,5 +1,6 @@
 """When the pilot uses an activated or loyalty ability, and what one is worth to it."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -255,6 +256,20 @@ def _goes_home(each: Activated) -> bool:
     return away and not each.in_graveyard and each.cost.loyalty is None
 
 
+def _starts_anew(effect: Effect) -> bool:
+    """Tell whether an effect takes away +1/+1 counters of its source, for more or fewer of them."""
+    return effect.verb == "remove all" and effect.receiver == "self" and effect.kind == "+1/+1"
+
+
+_TONIGHT: Final = re.compile(r"\bhaste\b.*\[(?:.* \| )?each end step: (?:exile|sacrifice) self\b")
+"""How a token is described that may attack in the turn in which it comes, and goes when it ends."""
+
+
+def _leaves_tonight(effect: Effect) -> bool:
+    """Tell whether an effect creates tokens that are of use in this turn's combat alone."""
+    return effect.verb == "create" and _TONIGHT.search(effect.kind) is not None
+
+
 def _shoots(effect: Effect) -> bool:
     """Tell whether the source itself damages an opposing creature, which its other abilities may look at."""
     return effect.verb == "damage" and effect.source == "self" and effect.receiver == "target opposing creature"
@@ -284,7 +299,7 @@ def role_of(each: Activated) -> int:
         return int(cells.ROLE_FIRST)
     if verbs == ["add"] and _only_taps(each.cost):
         return int(cells.ROLE_MANA)
-    if _goes_home(each):
+    if _goes_home(each) or _starts_anew(each.effects[0]):
         return int(cells.ROLE_NEVER)
     if _shrinks_to_harm(each):
         return int(cells.ROLE_FINISH)
@@ -298,6 +313,8 @@ def role_of(each: Activated) -> int:
         return _role_of_animating(each.effects[verbs.index("animate")])
     if any(grows_attackers(effect) for effect in each.effects):
         return int(cells.ROLE_PUMP)
+    if any(map(_leaves_tonight, each.effects)):
+        return int(cells.ROLE_MAIN)
     if any(verb in _LASTING for verb in verbs) or any(map(harms, each.effects)):
         return int(cells.ROLE_AFTER)
     if any(effect.verb in _IN_MAIN and effect.to not in _AWAY for effect in each.effects):

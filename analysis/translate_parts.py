@@ -164,7 +164,8 @@ def dealt(context: Context, by: str, number_of: Amount, to: str) -> Parts | None
     context.it = meant if meant is not None and "creature" in meant.receiver else before
     if meant is not None and meant.receiver == "target opposing creature":
         context.note(AIMED)
-        if before == meant and "target" in to:
+        aimed_before = before is not None and before.receiver == meant.receiver
+        if "target" in to and (before == meant or (aimed_before and "other target" in to)):
             context.note(BE_IT_THE_SAME)
     if meant is None and is_removal(to, context):
         context.it = None

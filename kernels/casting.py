@@ -7,7 +7,18 @@ from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
 from counterclock.kernels.bits import bit, has, larger, lowest, smaller
 from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library
-from counterclock.kernels.codes import INSTANT, N_X, SORCERY, T_CAST, T_TARGET, V_RETURN
+from counterclock.kernels.codes import (
+    INSTANT,
+    N_X,
+    R_EACH_PLAYER,
+    R_YOU,
+    SORCERY,
+    T_CAST,
+    T_TARGET,
+    V_DAMAGE,
+    V_LOSE,
+    V_RETURN,
+)
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import enchant, place
 from counterclock.kernels.events import fire
@@ -24,7 +35,9 @@ from counterclock.kernels.layout import (
     C_GENERIC,
     C_TOTAL,
     C_X,
+    E_AMOUNT,
     E_FILTER,
+    E_RECEIVER,
     E_VERB,
     F_CARD,
     FLAG_LOYALTY_X,
@@ -56,6 +69,7 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     P_ENERGY,
+    P_LIFE,
     REBOUNDS,
     ROLE_AURA,
     S_AMOUNT,
@@ -159,9 +173,39 @@ def within_reach(st, tb, word):
 
 @inner
 def largest_x(st, tb, mode):
-    """Return the largest X a spell could be cast for with the untapped sources."""
+    """Return the largest X a spell could be cast for with the untapped sources, and is of use."""
     cost = tb.card[mode, K_COST]
-    return (total_ready(st) - tb.cost[cost, C_TOTAL] - price(st, tb, mode)) // tb.cost[cost, C_X]
+    most = (total_ready(st) - tb.cost[cost, C_TOTAL] - price(st, tb, mode)) // tb.cost[cost, C_X]
+    row = tb.card[mode, K_SPELL]
+    return most if row < ZERO else _x_of_use(st, tb, row, most)
+
+
+@inner
+def _x_of_use(st, tb, row, most):
+    """Return an X for which there are cards to return (601.2c), and that leaves some life where X life is lost."""
+    first = tb.ability[row, A_FIRST]
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        number = tb.effect[effect, E_AMOUNT]
+        if tb.amount[number, N_COUNT] != N_X:
+            continue
+        verb = tb.effect[effect, E_VERB]
+        receiver = tb.effect[effect, E_RECEIVER]
+        if verb == V_RETURN and receiver < ZERO:
+            most = smaller(most, _cards_to_return(st, tb, tb.effect[effect, E_FILTER]))
+        elif (verb == V_LOSE or verb == V_DAMAGE) and (receiver == R_YOU or receiver == R_EACH_PLAYER):
+            most = smaller(most, larger(st.players[0, P_LIFE] - ONE, ZERO) // tb.amount[number, N_TIMES])
+    return most
+
+
+@inner
+def _cards_to_return(st, tb, which):
+    """Return how many cards in the graveyard fit a filter."""
+    number = ZERO
+    for kind in range(tb.kinds):
+        if st.buried[kind] > ZERO and tb.card[kind, K_BASE] == kind:
+            if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+                number += st.buried[kind]
+    return number
 
 
 @inner
@@ -186,6 +230,8 @@ def castable_way(st, tb, word, member):
 def may_be_cast(st, tb, mode):
     """Tell whether a spell finds what it is for, and what it costs besides mana can be given up (601.2b, 601.2h)."""
     if tb.card[mode, K_FINDS] != ZERO and not _finds(st, tb, mode):
+        return False
+    if tb.cost[tb.card[mode, K_COST], C_X] != ZERO and largest_x(st, tb, mode) < ONE:
         return False
     row = tb.card[mode, K_SPELL]
     if row < ZERO or tb.ability[row, A_SACRIFICE] | tb.ability[row, A_DISCARD] | tb.ability[row, A_LIFE] == ZERO:

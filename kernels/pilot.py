@@ -35,6 +35,7 @@ from counterclock.kernels.codes import (
     LAND,
     N_COUNTERS,
     N_PERMANENT_KINDS,
+    P1P1,
     R_MADE,
     R_OPPOSING,
     R_OTHER_TARGET,
@@ -50,6 +51,7 @@ from counterclock.kernels.codes import (
     V_ATTACH,
     V_CREATE,
     V_DAMAGE,
+    V_DOUBLE,
     V_DRAW,
     V_FROM_HAND,
     V_GET,
@@ -65,10 +67,9 @@ from counterclock.kernels.codes import (
     V_RETURN,
     V_SACRIFICE,
     V_UNTAP,
+    VIGILANCE,
 )
-from counterclock.kernels.combat import (
-    power_that_connects,
-)
+from counterclock.kernels.combat import possible_attackers, power_that_connects
 from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import lands_in_hand
@@ -103,6 +104,7 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_DAMAGE,
     F_HOST,
+    F_KEYWORDS,
     F_MONSTROUS,
     F_TOUGHNESS,
     FLAG_LOYALTY_X,
@@ -490,6 +492,23 @@ def _is_charged(st, tb, row, slot):
 
 
 @inner
+def _attacks_instead(st, tb, row, slot):
+    """Tell whether a creature that could attack would be tapped for +1/+1 counters on none else that could.
+
+    One with vigilance attacks first.
+    """
+    if st.combat_begun != ZERO or tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO:
+        return False
+    if tb.effect[tb.ability[row, A_FIRST], E_KIND] != P1P1:
+        return False
+    able = possible_attackers(st, tb)
+    if not has(able, slot):
+        return False
+    vigilant = st.perm[slot, F_KEYWORDS] & VIGILANCE != ZERO
+    return vigilant or helped(st, tb, row, slot) & able & ~bit(slot) == ZERO
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -525,8 +544,9 @@ def worth_it(st, tb, row, slot):
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_IMPULSE:
         return total_ready(st) > ONE
-    if verb == V_PUT and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
-        return helped(st, tb, row, slot) != ZERO and not _is_charged(st, tb, row, slot)
+    if (verb == V_PUT or verb == V_DOUBLE) and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
+        idle = _is_charged(st, tb, row, slot) or _attacks_instead(st, tb, row, slot)
+        return helped(st, tb, row, slot) != ZERO and not idle
     if verb == V_ATTACH:
         fits = receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO and fits != ZERO

@@ -112,3 +112,25 @@ def test_what_only_hurts_its_controller_is_not_cast(more: list[str], cast: bool)
     draws = ["Forest", "Forest", "Howling Mine", *["Forest"] * 8]
     lines = {"Howling Mine": ["your upkeep: you lose 2 life", *more]}
     assert any("Casts Howling Mine" in line for line in played(draws, 3, lines).trace()) == cast
+
+
+def told_of(draws: list[str], turns: int, lines: dict[str, list[str]], **setup: object) -> str:
+    """Return what is told of a game in which only Mountains are drawn later."""
+    return " ".join(played(draws, turns, lines, rest="Mountain", **setup).trace())
+
+
+@pytest.mark.parametrize("harm", ["you lose X life", "X damage to you", "X damage to each player"])
+def test_an_x_leaves_life_where_it_takes_life(harm: str) -> None:
+    lines = {"Blaze": [f"spell: draw 1; {harm}"]}
+    draws = [*["Mountain"] * 10, "Blaze"]
+    assert "with X = 2" in told_of(draws, 5, lines, own_life=3)
+    assert "with X = 4" in told_of(draws, 5, lines, own_life=20)
+    assert "Casts Blaze" not in told_of(draws, 5, lines, own_life=1)
+
+
+@pytest.mark.parametrize(("goblins", "x"), [(1, 1), (2, 2), (3, 2)])
+def test_an_x_is_no_larger_than_the_cards_to_return(goblins: int, x: int) -> None:
+    lines = {"Blaze": ["spell: return X creature to hand"], "Raging Goblin": ["enters: sacrifice self"]}
+    draws = [*["Mountain"] * 3, *["Raging Goblin"] * goblins, *["Mountain"] * (3 - goblins), "Mountain", "Blaze"]
+    told = told_of(draws, 5, lines)
+    assert f"with X = {x}" in told

@@ -58,6 +58,11 @@ def test_a_spell_that_is_cast_without_its_target_says_so(text: str, notes: list[
             [ALWAYS, SAME],
         ),
         (
+            "Ada deals 5 damage to target creature with flying and 3 damage to up to one other target creature token.",
+            "spell: 5 damage to target opposing creature (with flying); 3 damage to target opposing creature (token)",
+            [ALWAYS, SAME],
+        ),
+        (
             "Ada deals 5 damage to target creature. Ada deals 7 damage to that creature instead if you control an Elf.",
             "spell: 7 damage to target opposing creature if (creatures you control: Elf) at least 1;"
             " otherwise 5 damage to target opposing creature",

@@ -1,0 +1,51 @@
+"""When activated abilities are used: before combat, after it, or not at all."""
+
+from itertools import pairwise
+
+import pytest
+from played import life, played
+
+from counterclock.encode_ability import unplayed
+from counterclock.notation import parse_ability
+
+BEARS = "Grizzly Bears"
+DRAWS = ["Forest", "Forest", BEARS, *["Forest"] * 8]
+
+
+@pytest.mark.parametrize("goes", ["exile self", "sacrifice self"])
+def test_a_token_that_goes_tonight_attacks_first(goes: str) -> None:
+    lines = {BEARS: [f'{{3}}, only once: create "3/1 red Elemental with haste" [each end step: {goes}]']}
+    assert [life(played(DRAWS, turn, lines)) for turn in (3, 4)] == [20 - 2 - 3, 20 - 2 - 3 - 2]
+
+
+def test_a_token_that_stays_comes_after_combat() -> None:
+    lines = {BEARS: ['{3}, only once: create "3/1 red Elemental with haste"']}
+    assert [life(played(DRAWS, turn, lines)) for turn in (3, 4)] == [20 - 2, 20 - 2 - 2 - 3]
+
+
+@pytest.mark.parametrize(
+    ("lines", "lost"),
+    [
+        (["{T}: +1/+1 counter on self"], [2, 2, 2]),
+        (["{1}, {T}: 2 +1/+1 counters on self"], [2, 2, 2]),
+        (["static: self has vigilance", "{T}: +1/+1 counter on self"], [2, 3, 4]),
+        (["static: self has defender", "{T}: +1/+1 counter on self"], [0, 0, 0]),
+        (["static: self has vigilance", "{1}, {T}: +1/+1 counter on each creature you control"], [2, 3, 4]),
+        (["{T}: +1/+1 counter on each creature you control"], [2, 2, 2]),
+        (["enters with +1/+1 counter", "{T}: double +1/+1 counters on self"], [3, 3, 3]),
+    ],
+)
+def test_a_creature_attacks_rather_than_grow_alone(lines: list[str], lost: list[int]) -> None:
+    lives = [20, *(life(played(DRAWS, turn, {BEARS: lines})) for turn in (3, 4, 5))]
+    assert [before - after for before, after in pairwise(lives)] == lost
+
+
+def test_counters_are_not_taken_off_for_others() -> None:
+    line = "{X}, {T}: remove all +1/+1 counters from self; X +1/+1 counters on self"
+    assert unplayed(parse_ability(line)) == "the pilot does not use it: remove all"
+
+
+def test_a_creature_is_tapped_for_counters_on_others() -> None:
+    lines = {BEARS: ["{T}: +1/+1 counter on each creature you control"]}
+    draws = ["Forest", "Forest", BEARS, "Forest", BEARS, *["Forest"] * 8]
+    assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20 - 2, 20 - 2 - 3]
