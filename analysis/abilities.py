@@ -34,12 +34,15 @@ class Entry:
         What is simplified, where something is; otherwise empty.
     source : str
         Where the lines come from: "written" by hand, "translated" from the rules text, or the file of a user's cards.
+    warnings : tuple of str
+        What is odd about a card that somebody wrote.
     """
 
     name: str
     lines: tuple[str, ...]
     note: str = ""
     source: str = "written"
+    warnings: tuple[str, ...] = ()
 
     def abilities(self) -> tuple[Ability, ...]:
         """Read the lines.

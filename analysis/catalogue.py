@@ -243,6 +243,25 @@ class Catalogue:
         lines = {row.split("\t", place + 1)[place] for row in self._rows}
         return frozenset(word for line in lines for word in line.partition(" — ")[2].split())
 
+    def printed_words(self) -> Iterator[tuple[str, str]]:
+        """Yield what words are printed on each face; joke cards are left out.
+
+        Yields
+        ------
+        (str, str)
+            Its type line, and its keywords with "; " between them.
+        """
+        kind, line, words = (COLUMNS.index(name) for name in ("kind", "type_line", "keywords"))
+        joke = False
+        for row in self._rows:
+            cells = row.split("\t")
+            joke = cells[kind] == "joke" if cells[0] else joke
+            if not joke:
+                yield cells[line], cells[words]
+        for start in self._sources:
+            for face in self._cards[start].faces:
+                yield face.type_line, "; ".join(" ".join(map(str, filter(None, each))) for each in face.keywords)
+
     def find(self, name: str) -> Card | None:
         """Find a card by its name in any usual spelling.
 
@@ -270,7 +289,13 @@ class Catalogue:
         -------
         Match
             The card (None when no card is called so), a note and whether it was a rebalanced name.
+
+        Raises
+        ------
+        ValueError
+            The name is no text.
         """
+        _check_name(name)
         clean = spelling.unescape(name)
         for attempt in (self._direct, self._rebalanced, self._half_known, self._mended, self._broken):
             if match := attempt(clean):
@@ -291,7 +316,15 @@ class Catalogue:
         -------
         list of str
             Names of cards, the nearest first; empty when none is near.
+
+        Raises
+        ------
+        ValueError
+            The name is no text, or the number none.
         """
+        _check_name(name)
+        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+            raise ValueError(f"n is {n!r:.40}; give how many names at most, such as 3")
         found = self._suggester.nearest(spelling.fold(spelling.unescape(name)), n)
         return [self._name(start) for start in found]
 
@@ -382,6 +415,12 @@ class Catalogue:
             return None
         card = self._card(fits.pop())
         return Match(card, _encoding_note(name, card))
+
+
+def _check_name(name: object) -> None:
+    """See that a card's name is a text."""
+    if not isinstance(name, str):
+        raise ValueError(f"name is {name!r:.60}; give the name of a card, such as 'Glistener Elf'")
 
 
 def _encoding_note(name: str, card: Card) -> str:

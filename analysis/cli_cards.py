@@ -231,6 +231,7 @@ def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:
         "abilities": [print_ability(ability) for ability in played.abilities],
         "left_out": list(played.left_out),
         "simplified": played.note,
+        "warnings": list(played.warnings),
         "source": played.source,
         "abilities_source": played.abilities_source,
     }
@@ -265,6 +266,7 @@ def _card_lines(report: dict[str, Any]) -> list[str]:
     lines += [f"  not played: {part}" for part in report["left_out"]]
     if report["simplified"]:
         lines.append(f"  simplified: {report['simplified']}")
+    lines += [f"  warning: {text}" for text in report["warnings"]]
     abilities = f"; abilities: {report['abilities_source']}" if report["abilities_source"] else ""
     return [*lines, f"  facts: {report['source']}{abilities}"]
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from counterclock.abilities import TRANSLATED, Entry
-from counterclock.ability import Ability, Activated, Chapter, Spell, Triggered
+from counterclock.ability import Ability
 from counterclock.card_text import derived_facts
-from counterclock.catalogue import Card, Catalogue, Face, known_cards, parse_keyword
-from counterclock.custom_facts import FACTS, CardFileError, face_of
+from counterclock.catalogue import Card, Catalogue, Face, Keyword, known_cards, parse_keyword
+from counterclock.custom_facts import FACTS, CardFileError, face_of, subtypes_in
+from counterclock.custom_keywords import keyword_fault, place_fault
+from counterclock.custom_lines import Frame, lacking, misfit
+from counterclock.custom_words import Words, faults_of
 from counterclock.encode_role import turns_over
+from counterclock.known_words import nearest, vocabulary
 from counterclock.lands import Entry as Enters
-from counterclock.names import fold
+from counterclock.names import fold, shown
 from counterclock.notation import NotationError, parse_ability, print_ability
 from counterclock.toml_places import Places, places_of
 from counterclock.translate import Translation, translate
@@ -27,7 +33,7 @@ from counterclock.translated_card import in_other_words, never_done
 __all__ = ["CardFileError", "cards_from_toml"]
 
 MAX_BYTES: Final = 2_000_000
-KEYS: Final = ("name", *FACTS, "abilities", "text", "note")
+KEYS: Final = ("name", *FACTS, "abilities", "text", "note", "new")
 """What a card's table may say."""
 _EXAMPLE: Final = (
     '[[card]], and below it name = "My Elf", cost = "{G}", type = "Creature - Elf", power = 1, toughness = 1'
@@ -78,9 +84,11 @@ def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None =
     """
     known = known_cards(cards)
     text, name = _text_of(source)
-    read = [_Written(table, places, name, known) for table, places in _tables(text, name)]
+    tables = _tables(text, name)
+    words = Words(vocabulary(known), *_new_words(table for table, _ in tables))
+    read = [_Written(table, places, name, known, words) for table, places in tables]
     _only_once(read)
-    found = [(each.card(), each.entry()) for each in read]
+    found = [(each.card, each.entry()) for each in read]
     return known.with_cards((card for card, _ in found), name, [entry for _, entry in found if entry is not None])
 
 
@@ -89,10 +97,12 @@ def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None =
 
 def _text_of(source: str | os.PathLike[str]) -> tuple[str, str]:
     """Return a source's text, and what it is called in messages."""
-    if isinstance(source, str) and (not source.strip() or "\n" in source or source.lstrip().startswith("[[")):
-        return source, "cards"
     if not isinstance(source, str | os.PathLike):
-        raise CardFileError(f"cards is {source!r:.60}; give the path of a TOML file, or its text")
+        raise CardFileError(f"source is {source!r:.60}; give the path of a TOML file, or its text")
+    if isinstance(source, str):
+        text = source.removeprefix("\ufeff")
+        if not text.strip() or "\n" in text or text.lstrip().startswith("[["):
+            return text, "cards"
     file = Path(source)
     if file.is_dir():
         raise CardFileError(f"{file}: this is a folder; give the TOML file in it")
@@ -147,7 +157,7 @@ def _no_toml(error: Exception, name: str) -> str:
 # Cards ----------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Written:
     """One table, and where it stands."""
 
@@ -155,15 +165,16 @@ class _Written:
     places: Places
     file: str
     known: Catalogue
+    words: Words
 
     def fail(self, text: str, key: str = "", number: int = 0) -> NoReturn:
         """Give up with a message that says where."""
         line = self.places.at(key, number) if key else self.places.line
         name = self.table.get("name")
-        called = f"{name}: " if isinstance(name, str) and name.strip() else ""
+        called = f"{shown(name.strip())}: " if isinstance(name, str) and name.strip() else ""
         raise CardFileError(f"{self.file}, line {line}: {called}{text}")
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The card's name."""
         name = self.table.get("name")
@@ -177,7 +188,7 @@ class _Written:
             self.fail("the name is longer than 200 characters", "name")
         return name.strip()
 
-    @property
+    @cached_property
     def before(self) -> Card | None:
         """The known card that is changed; None for a card that is written in full."""
         if "type" in self.table:
@@ -185,26 +196,34 @@ class _Written:
         found = self.known.find(self.name)
         return self._say_no_type() if found is None else found
 
+    @cached_property
     def card(self) -> Card:
-        """Return the facts."""
+        """The facts."""
         self._check_keys()
         before = self.before
         if before is None:
-            face = self._with_text(face_of(self.table, self.name, self.fail))
+            face = self._with_text(face_of(self.table, self.name, self.words, self.fail))
             return Card(self.name, self.name, (face,), "normal", "custom", "", "", "")
-        face = self._with_text(face_of(self.table, before.front.name, self.fail, before.front))
+        face = self._with_text(face_of(self.table, before.front.name, self.words, self.fail, before.front))
         return replace(before, faces=(face, *before.faces[1:]))
 
     def _with_text(self, face: Face) -> Face:
         """Return a face with the keywords that its text states, and entering as it says."""
         if "text" not in self.table:
             return face
-        stated = [parse_keyword(word) for word in self._translation(face).keywords]
+        stated = [self._stated(word, face) for word in self._translation(face).keywords]
         known = {keyword.name for keyword in face.keywords}
         keywords = (*face.keywords, *(keyword for keyword in stated if keyword.name not in known))
         _, enters, _ = derived_facts(face.name, face.type_line, self.table["text"])
         entry = Enters.parse(enters) if enters and "enters" not in self.table else face.enters
         return replace(face, keywords=keywords, enters=entry)
+
+    def _stated(self, word: str, face: Face) -> Keyword:
+        """Return a keyword that the text states, which must have what goes with it."""
+        keyword, known = parse_keyword(word), self.words.known
+        fault = keyword_fault(keyword, word, known)
+        fault = fault or place_fault(keyword, frozenset((*face.types, *face.subtypes)), known)
+        return self.fail(fault, "text") if fault else keyword
 
     def _translation(self, face: Face) -> Translation:
         """Translate the text."""
@@ -220,77 +239,105 @@ class _Written:
         self.fail(f'a new card without a type; give one such as type = "Creature - Elf"{advice}')
 
     def _check_keys(self) -> None:
-        """See that everything said is understood."""
-        for key in self.table:
+        """See that everything said is understood, and can be shown."""
+        for key, value in self.table.items():
             if key not in KEYS:
                 near = difflib.get_close_matches(key.casefold(), KEYS, n=1)
                 advice = f"did you mean {near[0]!r}?" if near else f"a card has {', '.join(KEYS)}"
-                self.fail(f"{key!r} is not understood; {advice}", key)
+                self.fail(f"{key!r:.60} is not understood; {advice}", key)
+            for number, text in enumerate(value if isinstance(value, list) else [value]):
+                self._check_characters(text, key, number)
         if "abilities" in self.table and "text" in self.table:
             self.fail("both abilities and text; give one of them", "text")
+        new = self.table.get("new", [])
+        if not isinstance(new, list) or not all(isinstance(word, str) and word.strip() for word in new):
+            self.fail(f'new is {new!r:.40}; give a list of words that no card has yet: ["Inkling"]', "new")
+
+    def _check_characters(self, text: object, key: str, number: int) -> None:
+        """See that a text has nothing in it that a terminal would obey."""
+        allowed = "\n\t\r" if key in ("text", "note") else ""
+        for character in text if isinstance(text, str) and key != "name" else "":
+            if not character.isprintable() and character not in allowed:
+                self.fail(f"{key} has the character {character!r} in it; take it out", key, number)
 
     def entry(self) -> Entry | None:
         """Return what the card does; None for a changed card whose abilities stay as they are known."""
         note = self.table.get("note", "")
         if not isinstance(note, str):
             self.fail(f"note is {note!r:.40}; give a text", "note")
+        note = " ".join(note.split())
         before = self.before
         key = self.name if before is None else before.plain
+        odd = [*self._new_subtypes()]
         if "text" in self.table:
-            front = self.card().front
+            front = self.card.front
             translation = self._translation(front)
+            odd += self._odd_words(translation.abilities, "text", self.table["text"])
             lines = [*map(print_ability, translation.abilities), *in_other_words(translation)]
+            odd += lacking(self._frame(translation.abilities))
             notes = dict.fromkeys([note, *translation.notes, *never_done(front)])
-            return Entry(key, tuple(lines), " ".join(notes).strip(), TRANSLATED)
+            return Entry(key, tuple(lines), " ".join(notes).strip(), TRANSLATED, tuple(dict.fromkeys(odd)))
         if "abilities" not in self.table and before is not None:
             return None
         lines = self.table.get("abilities", self._of_keywords())
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             self.fail(f'abilities is {lines!r:.40}; give a list of lines: ["enters: proliferate"]', "abilities")
-        for number, line in enumerate(lines):
-            self._check_line(line, number)
-        entry = Entry(key, tuple(lines), note)
-        if turns_over(entry.abilities()) and len(self.card().faces) == 1:
+        abilities = tuple(self._ability(line, number) for number, line in enumerate(lines))
+        frame = self._frame(abilities)
+        for number, (line, ability) in enumerate(zip(lines, abilities, strict=True)):
+            odd += self._odd_words((ability,), "abilities", line, number)
+            if wrong := misfit(ability, frame):
+                self.fail(f"{line!r:.80} is for {wrong}", "abilities", number)
+        if turns_over(abilities) and len(self.card.faces) == 1:
             self.fail("it turns its other face up, but has only one; write what it becomes: animate self", "abilities")
-        return entry
+        return Entry(key, tuple(lines), note, warnings=tuple(dict.fromkeys([*odd, *lacking(frame)])))
+
+    def _frame(self, abilities: tuple[Ability, ...]) -> Frame:
+        """Return what the card is, with some abilities."""
+        return Frame(self.card.faces, abilities, self.words.known)
 
     def _of_keywords(self) -> list[str]:
         """Write out what the keywords of a card do of which nothing else is said."""
-        words = tuple(f"{each.name} {each.value or ''}".strip() for each in self.card().front.keywords)
+        words = tuple(f"{each.name} {each.value or ''}".strip() for each in self.card.front.keywords)
         return in_other_words(Translation((Line("", keywords=words),), ()))
 
-    def _check_line(self, line: str, number: int) -> None:
-        """See that a line of the notation is understood, and stands where such a line may stand."""
+    def _ability(self, line: str, number: int) -> Ability:
+        """Read a line of the notation."""
         try:
-            ability = parse_ability(line, self.places.at("abilities", number))
+            return parse_ability(line, self.places.at("abilities", number))
         except NotationError as error:
             where, _, what = str(error).partition(": ")
             column = where.rpartition(", ")[2]
             self.fail(f"{column} of {line!r:.80}: {what}", "abilities", number)
-        misplaced = _misplaced(ability, self.card().faces)
-        if misplaced:
-            self.fail(f"{line!r:.80} is for {misplaced}", "abilities", number)
+
+    def _new_subtypes(self) -> Iterator[str]:
+        """Name the subtypes of the card that no known card has; those that the file calls new are meant."""
+        for word in self.card.front.subtypes if "type" in self.table else ():
+            if word not in self.words.known.subtypes and word not in self.words.named:
+                near = nearest(word, self.words.known.subtypes)
+                yield f"no known card is a {word}" + (f"; did you mean {near!r}?" if near else "")
+
+    def _odd_words(self, abilities: tuple[Ability, ...], key: str, said: str, number: int = 0) -> list[str]:
+        """Return the new words of abilities; refuse wrong ones."""
+        odd = []
+        for fault in (fault for ability in abilities for fault in faults_of(ability, self.words)):
+            if fault.is_new:
+                odd.append(fault.text)
+                continue
+            place = re.search(rf"(?<!\w){re.escape(fault.word)}(?!\w)", said)
+            column = f"column {place.start() + 1} of {said!r:.80}: " if place and key == "abilities" else ""
+            self.fail(f"{column}{fault.text}", key, number)
+        return odd
 
 
-_PERMANENTS: Final = frozenset(["Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"])
-_OF_PERMANENTS: Final = frozenset(["enters", "attacks", "dies", "leaves", "blocked", "combat damage to a player"])
-"""Events that happen to permanents only."""
-
-
-def _misplaced(ability: Ability, faces: tuple[Face, ...]) -> str:
-    """Say what an ability is for, and what would be right, where no face of a card is that; else nothing."""
-    types = {word for face in faces for word in (*face.types, *face.subtypes)}
-    is_spell = bool({"Instant", "Sorcery"} & types)
-    if isinstance(ability, Spell) and not is_spell:
-        return "instants and sorceries; for what it does when it enters write 'enters: ...'"
-    if isinstance(ability, Triggered) and is_spell and not types & _PERMANENTS:
-        if ability.whose != "any" and set(ability.events) <= _OF_PERMANENTS:
-            return "permanents; for what it does when it resolves write 'spell: ...'"
-    if isinstance(ability, Activated) and ability.cost.loyalty is not None and "Planeswalker" not in types:
-        return "planeswalkers; for a price in mana write '{1}: ...'"
-    if isinstance(ability, Chapter) and "Saga" not in types:
-        return "Sagas; give the type 'Enchantment - Saga'"
-    return ""
+def _new_words(tables: Iterable[Mapping[str, Any]]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words that the cards of a file call new, and the subtypes that they have."""
+    named, had = set[str](), set[str]()
+    for table in tables:
+        new, line = table.get("new"), table.get("type")
+        named |= {word.strip() for word in new if isinstance(word, str)} if isinstance(new, list) else set()
+        had |= set(subtypes_in(line)) if isinstance(line, str) else set()
+    return frozenset(named), frozenset(had)
 
 
 def _only_once(read: Iterable[_Written]) -> None:

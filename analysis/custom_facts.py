@@ -5,15 +5,15 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
-from counterclock.catalogue import SUPERTYPES, Face, Keyword, default_catalogue, parse_keyword
-from counterclock.encode_keyword import keyword_status
+from counterclock.card import SUPERTYPES, Face, Keyword, parse_keyword
+from counterclock.custom_keywords import cost_fault, keyword_fault, place_fault
+from counterclock.custom_words import Words
 from counterclock.lands import UNTAPPED, Entry
-from counterclock.mana import COLORS, ManaAbility, ManaCost, ManaError
+from counterclock.mana import COLORS, ManaAbility, ManaCost
 
-__all__ = ["FACTS", "CardFileError", "Fail", "face_of"]
+__all__ = ["FACTS", "CardFileError", "Fail", "face_of", "subtypes_in"]
 
 FACTS: Final = ("cost", "type", "power", "toughness", "loyalty", "defense", "keywords", "enters")
 """Keys of a card's table that say what is printed on it."""
@@ -21,15 +21,14 @@ TYPES: Final = (
     "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery",
 )  # fmt: skip
 """Card types (CR 205.2a) of cards that are put into decks."""
+_SUPERTYPES: Final = tuple(sorted(SUPERTYPES - {"Elite", "Host", "Ongoing"}))
+"""Supertypes (CR 205.4a) of cards that are put into decks."""
+_WORD: Final = re.compile(r"[^\W\d_][\w'\N{RIGHT SINGLE QUOTATION MARK}-]*|Time Lord")
 _DASH: Final = re.compile(r"\s+(?:-{1,3}|[\u2013\u2014])\s+")
 _SUBTYPE: Final = re.compile(r"Time Lord|\S+")
-_SIZE: Final = re.compile(r"-?\d{1,3}|\*|X|\d{1,3}[+-]\*|\*[+-]\d{1,3}")
-_COUNT: Final = re.compile(r"\d{1,3}|X|\*")
+_SIZE: Final = re.compile(r"-?[0-9]{1,3}|\*|X|[0-9]{1,3}[+-]\*|\*[+-][0-9]{1,3}")
+_COUNT: Final = re.compile(r"[0-9]{1,3}|X|\*")
 _LAND_MANA: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
-_NUMBERED: Final = frozenset(
-    ["toxic", "poisonous", "modular", "graft", "renown", "fabricate", "bloodthirst", "annihilator", "crew"]
-)
-_PRICED: Final = frozenset(["equip", "reconfigure", "outlast"])
 
 
 class CardFileError(ValueError):
@@ -51,7 +50,7 @@ class _Line(NamedTuple):
     subtypes: tuple[str, ...]
 
 
-def face_of(table: Mapping[str, Any], name: str, fail: Fail, before: Face | None = None) -> Face:
+def face_of(table: Mapping[str, Any], name: str, words: Words, fail: Fail, before: Face | None = None) -> Face:
     """Return what is printed on a card.
 
     Parameters
@@ -60,6 +59,8 @@ def face_of(table: Mapping[str, Any], name: str, fail: Fail, before: Face | None
         The card's table; of its keys those of `FACTS` are read.
     name : str
         Its name.
+    words : Words
+        What words are known.
     fail : callable
         What says where something is wrong, and gives up.
     before : Face, optional
@@ -74,13 +75,13 @@ def face_of(table: Mapping[str, Any], name: str, fail: Fail, before: Face | None
     CardFileError
         Something is wrong.
     """
-    line = _type_line(table, fail) if before is None else _Line(before.supertypes, before.types, before.subtypes)
+    line = _type_line(table, words, fail) if before is None else _Line(before.supertypes, before.types, before.subtypes)
     cost = _cost(table, line, fail) if before is None or "cost" in table else None
     printed = {key: _number(table, key, fail) for key in ("power", "toughness", "loyalty", "defense")}
     if before is not None:
         printed = {key: getattr(before, key) if value is None else value for key, value in printed.items()}
     _check_body(printed, line, fail)
-    keywords = _keywords(table, fail) if "keywords" in table or before is None else before.keywords
+    keywords = _keywords(table, line, words, fail) if "keywords" in table or before is None else before.keywords
     return Face(
         name=name,
         mana_cost=str(cost) if cost is not None else before.mana_cost if before else "",
@@ -100,30 +101,98 @@ def face_of(table: Mapping[str, Any], name: str, fail: Fail, before: Face | None
 # Types and costs ------------------------------------------------------------------------------------------------------
 
 
-def _type_line(table: Mapping[str, Any], fail: Fail) -> _Line:
+def _type_line(table: Mapping[str, Any], words: Words, fail: Fail) -> _Line:
     """Read a type line."""
     said = table["type"]
     right = "give one such as 'Creature - Elf' or 'Legendary Planeswalker - Jace'"
     if not isinstance(said, str) or not said.strip():
         fail(f"type is {said!r:.40}; {right}", "type")
-    front, *back = _DASH.split(said.strip())
+    front, *back = _DASH.split(f"{said.strip()} ")
+    if len(back) > 1:
+        fail(f"the type {said!r:.80} has several dashes; {right}", "type")
+    if back == [""]:
+        fail(f"the type {said!r:.80} has no subtype after its dash; {right}", "type")
+    before = _before_dash(front, fail)
+    types = tuple(word for word in before if word in TYPES)
+    if not types:
+        fail(f"the type {said!r:.80} has no card type; {right}", "type")
+    supertypes = tuple(word for word in before if word in SUPERTYPES)
+    if wrong := _combined(supertypes, types):
+        fail(f"the type {said!r:.80}: {wrong}", "type")
+    subtypes = [_subtype(word, types, words, fail) for word in _SUBTYPE.findall(" ".join(back))]
+    return _Line(supertypes, types, tuple(dict.fromkeys(subtypes)))
+
+
+def subtypes_in(type_line: str) -> list[str]:
+    """Return the words of a type line that are subtypes, as they are written.
+
+    Parameters
+    ----------
+    type_line : str
+
+    Returns
+    -------
+    list of str
+        With a capital at the beginning.
+    """
+    words = _SUBTYPE.findall(" ".join(_DASH.split(type_line)[1:]))
+    return [word[:1].upper() + word[1:] for word in words]
+
+
+def _before_dash(front: str, fail: Fail) -> list[str]:
+    """Read supertypes and types, each of which must be one and stand once."""
     words = [word[:1].upper() + word[1:].lower() for word in front.split()]
     for word, typed in zip(words, front.split(), strict=True):
-        if word not in SUPERTYPES and word not in TYPES:
-            fail(f"{typed!r} is no card type; {_meant(word)}", "type")
-    types = tuple(word for word in words if word in TYPES)
-    if not types:
-        fail(f"the type {said!r} has no card type; {right}", "type")
-    subtypes = tuple(_SUBTYPE.findall(" ".join(back)))
-    return _Line(tuple(word for word in words if word in SUPERTYPES), types, subtypes)
+        if word not in _SUPERTYPES and word not in TYPES:
+            fail(f"{typed!r:.40} is no card type; {_meant(word)}", "type")
+        if words.count(word) > 1:
+            fail(f"{word!r} stands twice in the type; write it once", "type")
+    return words
 
 
 def _meant(word: str) -> str:
     """Say what was probably meant by a word that is no type."""
-    near = difflib.get_close_matches(word, (*TYPES, *SUPERTYPES), n=1)
+    front, dash, back = word.partition("-")
+    if dash and front in TYPES:
+        return f"write spaces around the dash: '{front} - {back.title() or 'Elf'}'"
+    near = difflib.get_close_matches(word, (*TYPES, *_SUPERTYPES), n=1)
     if near:
         return f"did you mean {near[0]!r}?"
-    return f"card types are {', '.join(TYPES)}; subtypes stand after a dash: 'Creature - {word}'"
+    return f"card types are {', '.join(TYPES)}; subtypes stand after a dash: 'Creature - {word:.40}'"
+
+
+def _combined(supertypes: tuple[str, ...], types: tuple[str, ...]) -> str:
+    """Say which types and supertypes do not go together."""
+    spell = next((word for word in types if word in ("Instant", "Sorcery")), "")
+    other = next((word for word in types if word not in (spell, "Kindred")), "")
+    if spell and other:
+        return f"{spell} and {other} do not go together; write one of them"
+    if types == ("Kindred",):
+        return "Kindred stands beside another card type: 'Kindred Instant - Elf'"
+    if "Land" in types and "Planeswalker" in types:
+        return "Land and Planeswalker do not go together; write one of them"
+    if "Basic" in supertypes and "Land" not in types:
+        return "only lands are Basic; leave it out"
+    return ""
+
+
+def _subtype(said: str, types: tuple[str, ...], words: Words, fail: Fail) -> str:
+    """Read a subtype in its usual spelling; it must be one of the card's types, or new."""
+    if not _WORD.fullmatch(said):
+        fail(f"{said!r:.40} is no subtype; write subtypes with nothing but spaces between them", "type")
+    known = words.known.subtypes
+    word = said if said in known else _spelled(said, known)
+    of = known.get(word, frozenset())
+    if of and not of & {"Creature" if each == "Kindred" else each for each in types}:
+        whose = " and ".join(sorted(f"{each.lower()}s" for each in of)).replace("sorcerys", "sorceries")
+        fail(f"{word!r} is a subtype of {whose}, and this card is none", "type")
+    return word
+
+
+def _spelled(said: str, known: Iterable[str]) -> str:
+    """Return a subtype as it is known, whatever letters are capitals."""
+    found = next((word for word in known if word.casefold() == said.casefold()), "")
+    return found or said[:1].upper() + said[1:]
 
 
 def _cost(table: Mapping[str, Any], line: _Line, fail: Fail) -> ManaCost | None:
@@ -135,11 +204,9 @@ def _cost(table: Mapping[str, Any], line: _Line, fail: Fail) -> ManaCost | None:
         fail('no cost; give one: cost = "{1}{G}", or cost = "" for a card that cannot be cast for mana')
     if not isinstance(said, str):
         fail(f'cost is {said!r:.40}; give a text: cost = "{{{said}}}"', "cost")
-    try:
-        cost = ManaCost.parse(said)
-    except ManaError as error:
-        fail(str(error), "cost")
-    return cost if said.strip() else None
+    if fault := cost_fault(said):
+        fail(fault, "cost")
+    return ManaCost.parse(said) if said.strip() else None
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
@@ -169,6 +236,7 @@ def _check_body(printed: Mapping[str, str | None], line: _Line, fail: Fail) -> N
         "defense": "Battle" in line.types,
     }
     allowed["toughness"] = allowed["power"]
+    body = body or "Vehicle" in line.subtypes
     needed = {"power": body, "toughness": body, "loyalty": allowed["loyalty"], "defense": allowed["defense"]}
     for key, value in printed.items():
         if value is not None and not allowed[key]:
@@ -181,34 +249,19 @@ def _check_body(printed: Mapping[str, str | None], line: _Line, fail: Fail) -> N
 # Keywords and lands ---------------------------------------------------------------------------------------------------
 
 
-def _keywords(table: Mapping[str, Any], fail: Fail) -> tuple[Keyword, ...]:
+def _keywords(table: Mapping[str, Any], line: _Line, words: Words, fail: Fail) -> tuple[Keyword, ...]:
     """Read the keywords."""
     said = table.get("keywords", [])
     if not isinstance(said, list) or not all(isinstance(word, str) and word.strip() for word in said):
         fail(f'keywords is {said!r:.40}; give a list: ["infect", "toxic 2"]', "keywords")
     found = [parse_keyword(word) for word in said]
+    types = frozenset((*line.types, *line.subtypes))
     for number, (keyword, word) in enumerate(zip(found, said, strict=True)):
-        _check_keyword(keyword, word, number, fail)
+        if fault := keyword_fault(keyword, word, words.known):
+            fail(fault, "keywords", number)
+        if fault := place_fault(keyword, types, words.known):
+            fail(f"{word!r:.60}: {fault}", "keywords", number)
     return tuple(found)
-
-
-def _check_keyword(keyword: Keyword, said: str, number: int, fail: Fail) -> None:
-    """See that a keyword is one, and has what goes with it."""
-    name = keyword.name
-    if keyword_status(keyword) == "left out" and name not in _printed_keywords():
-        near = difflib.get_close_matches(name, _printed_keywords(), n=1)
-        advice = f"did you mean {near[0]!r}?" if near else "write what it does in abilities or text"
-        fail(f"{said!r} is no keyword; {advice}", "keywords", number)
-    if name in _NUMBERED and not str(keyword.value).isdigit():
-        fail(f"{said!r} lacks its number; write {name + ' 1'!r}", "keywords", number)
-    if name in _PRICED and not str(keyword.value).startswith("{"):
-        fail(f"{said!r} lacks its cost; write {name + ' {2}'!r}", "keywords", number)
-
-
-@cache
-def _printed_keywords() -> frozenset[str]:
-    """Return every keyword that is printed on some card."""
-    return default_catalogue().keywords()
 
 
 def _land_mana(line: _Line) -> Iterable[ManaAbility]:

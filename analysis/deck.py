@@ -49,6 +49,8 @@ class DeckCard:
         Where the facts come from (`Catalogue.source`).
     abilities_source : str
         Where the abilities come from (`abilities.Entry.source`); empty where there are none to tell.
+    warnings : tuple of str
+        What is odd about a card that somebody wrote.
     """
 
     name: str
@@ -61,6 +63,7 @@ class DeckCard:
     note: str = ""
     source: str = SHIPPED
     abilities_source: str = ""
+    warnings: tuple[str, ...] = ()
 
     @property
     def played(self) -> str:
@@ -146,7 +149,14 @@ def resolve(decklist: DeckList, cards: Catalogue | None = None) -> Deck:
     -------
     Deck
         Unknown names are in it as blanks, with a warning that says what could be meant.
+
+    Raises
+    ------
+    ValueError
+        An argument is something else.
     """
+    if not isinstance(decklist, DeckList):
+        raise ValueError(f"decklist is {decklist!r:.60}; give what read_deck or read_deck_text returns")
     known = known_cards(cards)
     warnings = list(decklist.warnings)
     main = _cards(decklist.main, known, warnings)
@@ -192,7 +202,9 @@ def _card(name: str, count: int, catalogue: Catalogue, warnings: list[str]) -> D
         return DeckCard(name, name.casefold(), count, None)
     if match.note:
         warnings.append(match.note)
-    return known_card(match.card, count, catalogue)
+    card = known_card(match.card, count, catalogue)
+    warnings += [f"{card.name}: {text}" for text in card.warnings]
+    return card
 
 
 def known_card(card: Card, count: int = 1, cards: Catalogue | None = None) -> DeckCard:
@@ -241,7 +253,9 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_counters(abilities),
     )
     note = " ".join(filter(None, (entry.note, *noted)))
-    return DeckCard(card.name, card.plain, 1, card, abilities, status, left_out, note, source, entry.source)
+    return DeckCard(
+        card.name, card.plain, 1, card, abilities, status, left_out, note, source, entry.source, entry.warnings
+    )
 
 
 def _notes_on_mana(card: Card, abilities: tuple[Ability, ...]) -> list[str]:

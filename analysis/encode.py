@@ -1,5 +1,6 @@
 """Decks to kernel tables: the one place where names become numbers."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
@@ -31,12 +32,8 @@ _THIS_TURN: Final = (
     "permanent cards buried this turn", "life you lost this turn",
 )  # fmt: skip
 """Counts and conditions about a turn, opponents' turns included."""
-_PT: Final = {
-    "+1/+0": (1, 0), "+0/+1": (0, 1), "+2/+2": (2, 2), "+1/+2": (1, 2), "+2/+0": (2, 0), "+0/+2": (0, 2),
-    "-1/-0": (-1, 0), "-0/-1": (0, -1), "-2/-2": (-2, -2), "-0/-2": (0, -2), "-2/-1": (-2, -1), "-1/-2": (-1, -2),
-}  # fmt: skip
-
-
+_SIZE: Final = re.compile(r"([+-]\d+)/([+-]\d+)")
+"""A kind of counter that changes power and toughness (122.1a)."""
 _REMEMBERED: Final = 64
 """How many decks' tables are kept, a quarter of a megabyte each: for decks that differ in numbers only."""
 
@@ -143,7 +140,8 @@ class Builder:
 
     def _describe_kind(self, name: str, column: int) -> None:
         """Say what counters of a deck's own kind do to a creature."""
-        power, toughness = _PT.get(name, (0, 0))
+        sized = _SIZE.fullmatch(name)
+        power, toughness = map(int, sized.groups()) if sized else (0, 0)
         self.record["kind_power"][0, column] = power
         self.record["kind_toughness"][0, column] = toughness
         if name in codes.KEYWORDS:

@@ -11,9 +11,9 @@ COLORS: Final = "WUBRG"
 SYMBOLS: Final = COLORS + "C"
 """The six kinds of mana: the five colours and colourless."""
 
-_TOKEN: Final = re.compile(r"\{([^{}]*)\}|(\d+|[A-Z])|(\s+)")
-_GENERIC: Final = re.compile(r"\d{1,7}")
-_HYBRID: Final = re.compile(r"[WUBRGC](?:/[WUBRGC])?(?:/P)?|2/[WUBRG]")
+_TOKEN: Final = re.compile(r"\{([^{}]*)\}|([0-9]+|[A-Z])|(\s+)")
+_GENERIC: Final = re.compile(r"[0-9]{1,7}")
+_HYBRID: Final = re.compile(r"([WUBRGC])(?:/(?!\1)[WUBRGC])?(?:/P)?|2/[WUBRG]")
 
 
 class ManaError(ValueError):

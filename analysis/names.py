@@ -63,6 +63,31 @@ def fold_lines(text: str) -> list[str]:
     return keys
 
 
+def shown(text: str) -> str:
+    r"""Return a text as it may be printed: what a terminal would obey is written out.
+
+    Parameters
+    ----------
+    text : str
+        Anything that somebody wrote.
+
+    Returns
+    -------
+    str
+        The same without characters that are not printable, such as ``\x1b`` for an escape; a line's tabs are spaces.
+
+    Examples
+    --------
+    >>> shown("Elf\x1b[31m")
+    'Elf\\x1b[31m'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        each if each.isprintable() else " " if each == "\t" else each.encode("unicode_escape").decode() for each in text
+    )
+
+
 def unescape(name: str) -> str:
     """Undo HTML escapes (``&#39;``, ``&amp;``), also when they were escaped twice.
 

@@ -29,6 +29,20 @@ _LONGEST: Final = 6
 """So many words has the longest word of the notation, spaces counted as part of it."""
 
 
+_LARGE: Final = re.compile(r"[0-9]{7,}")
+"""What is no number of the notation, as long as it is."""
+
+_OF_PLAYERS: Final = re.compile(
+    r"(?<!your )(?<!of )\b(?P<kind>poison|rad|energy|experience)s?(?: counters?)?\s*(?=$|[;:,])"
+)
+"""Counters of players where an effect ends."""
+_AN_EVENT: Final = "enters: "
+_GETS: Final = {
+    "poison": "each opponent gets", "rad": "each opponent gets", "energy": "you get", "experience": "you get"
+}  # fmt: skip
+"""Who usually gets counters of players."""
+
+
 class NotationError(ValueError):
     """A line that is no ability.
 
@@ -152,13 +166,43 @@ def _explained(problem: "UnexpectedInput", text: str, line: int) -> NotationErro
     expected = tuple(dict.fromkeys(_called(name) for name in words_first if name != "WS_INLINE"))
     token = getattr(problem, "token", None)
     end = len(text.rstrip()) + 1
-    if problem.column <= 0 or problem.column >= end or (token is not None and token.type == "$END"):
+    ends = problem.column <= 0 or problem.column >= end or (token is not None and token.type == "$END")
+    at = end - 1 if ends else problem.column - 1
+    slip = _slip(text, at) or (_eventless(text, line) if at == len(text) - len(text.lstrip()) else None)
+    if slip is not None:
+        return NotationError(slip[0], line, slip[1])
+    if ends:
         return NotationError("the line ends too early", line, end, expected)
     found = text[problem.column - 1 :].strip()
     said, meant = _nearest(found, names)
+    if not meant and "SUBTYPE" in names:
+        said, meant = found.split()[0], _subtype(found.split()[0])
     if meant:
         return NotationError(f"{said!r} is not understood; did you mean {meant!r}?", line, problem.column)
     return NotationError(f"{_cut(found)!r} is not understood here", line, problem.column, expected)
+
+
+def _slip(text: str, at: int) -> tuple[str, int] | None:
+    """Return what is wrong where the parser stopped, and the column, where it is a usual slip."""
+    for number in _LARGE.finditer(text):
+        if number.start() <= at <= number.end():
+            return f"{number[0]} is too large; numbers go up to 999999", number.start() + 1
+    for counters in _OF_PLAYERS.finditer(text):
+        if counters.start() <= at <= counters.end():
+            right = f"{_GETS[counters['kind']]} 1 {counters['kind']}"
+            return f"{counters[0].strip()!r}: players get such counters; write {right!r}", counters.start() + 1
+    return None
+
+
+def _eventless(text: str, line: int) -> tuple[str, int] | None:
+    """Return what is wrong with an effect before which nothing says when it happens."""
+    try:
+        parse_ability(_AN_EVENT + text, line)
+    except NotationError as error:
+        inside = error.column - len(_AN_EVENT)
+        return (str(error).partition(": ")[2], inside) if inside > 1 else None
+    right = f"{_AN_EVENT}{text.strip()}"
+    return f"nothing says when it happens; write such as {_cut(right)!r}, or 'spell: ...' on a spell", 1
 
 
 def _called(name: str) -> str:
@@ -181,6 +225,14 @@ def _nearest(found: str, names: tuple[str, ...]) -> tuple[str, str]:
         if near:
             return phrase, near[0]
     return "", ""
+
+
+def _subtype(said: str) -> str:
+    """Return the subtype that was written small."""
+    from counterclock.catalogue import default_catalogue
+    from counterclock.known_words import nearest, vocabulary
+
+    return nearest(said, vocabulary(default_catalogue()).subtypes)
 
 
 def _cut(text: str) -> str:

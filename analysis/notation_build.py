@@ -31,6 +31,7 @@ from counterclock.ability import (
     Static,
     Triggered,
 )
+from counterclock.mana import ManaCost, ManaError
 from counterclock.notation_values import (
     Fields,
     MeaningError,
@@ -45,6 +46,7 @@ from counterclock.notation_values import (
 )
 
 _EVERY_COLOR: Final = "WUBRG"
+_MADE: Final = re.compile(r"(?:\{[WUBRGC](?:/[WUBRGC])*\})+")
 
 
 class _Paid(Fields):
@@ -81,6 +83,24 @@ def _cost(parts: list[Any]) -> Cost:
             raise MeaningError(f"the cost says {sorted(twice)[0].replace('_', ' ')} twice", 1)
         fields |= part
     return Cost(**fields)
+
+
+def _mana(token: Token) -> str:
+    """Return mana as it is written; each of its symbols must be one."""
+    try:
+        ManaCost.parse(str(token))
+    except ManaError as error:
+        raise MeaningError(str(error), token.column or 1) from None
+    return str(token)
+
+
+def _made(token: Token) -> str:
+    """Return mana that is made, as it is written: of colours, or colourless."""
+    doubled = any(len(set(letters)) < len(letters) for letters in _mana_letters(token))
+    if doubled or not _MADE.fullmatch(token):
+        right = "mana that is made is such as {G}, {C} or {W/U}"
+        raise MeaningError(f"{token} cannot be made; {right}", token.column or 1)
+    return str(token)
 
 
 def _mana_letters(symbols: str) -> tuple[str, ...]:
@@ -133,7 +153,7 @@ class Builder(ValueBuilder):
     def spell(self, parts: list[Any]) -> Ability:
         """Build what a spell does."""
         mana = tokens(parts, "MANA")
-        cost = str(mana[0]) if mana else ""
+        cost = _mana(mana[0]) if mana else ""
         when = first(parts, Condition, ALWAYS)
         after = "".join(tokens(parts, "AFTER"))
         return Spell(self._effects(parts), cost, _cost(parts), has(parts, "FROM_GRAVEYARD"), when, after)
@@ -180,7 +200,8 @@ class Builder(ValueBuilder):
 
     def keyword(self, parts: list[Any]) -> Ability:
         """Build a keyword."""
-        return Keyword(word_of(parts, "KEYWORD"), str(parts[1]) if len(parts) > 1 else "")
+        value = _mana(parts[1]) if has(parts, "MANA") else "".join(map(str, parts[1:]))
+        return Keyword(word_of(parts, "KEYWORD"), value)
 
     def free_text(self, parts: list[Any]) -> Ability:
         """Build a remark on what is not played."""
@@ -244,7 +265,7 @@ class Builder(ValueBuilder):
         """Read mana that is made, or a choice of mana."""
         if has(parts, "ANY_COLOR"):
             return [_EVERY_COLOR]
-        made = [_mana_letters(str(part)) for part in parts]
+        made = [_mana_letters(_made(part)) for part in parts]
         if len(made) == 1:
             return list(made[0])
         if any(len(letters) != 1 for letters in made):
@@ -259,7 +280,7 @@ class Builder(ValueBuilder):
 
     def mana_paid(self, parts: list[Any]) -> _Paid:
         """Read mana to pay."""
-        return _Paid(mana=str(parts[0]))
+        return _Paid(mana=_mana(parts[0]))
 
     def tapped(self, parts: list[Any]) -> _Paid:
         """Read the tap symbol."""
@@ -483,7 +504,7 @@ class Builder(ValueBuilder):
     def add_mana(self, parts: list[Any]) -> _Core:
         """Read mana that an effect adds."""
         made = tokens(parts, "MANA")
-        kind = str(made[0]) if made else _EVERY_COLOR
+        kind = _made(made[0]) if made else _EVERY_COLOR
         return _Core(verb="add", kind=kind, amount=first(parts, Amount, ONE))
 
     def repeated(self, parts: list[Any]) -> _Core:

@@ -165,10 +165,10 @@ DESCRIPTIONS: Final = {
 
 _NOT_KINDS: Final = "double|remove|move|all|put|may|otherwise|and|with|plus|on|to|from|by|a|an"
 _COUNTER: Final = (
-    r"(?:an? )?(?:[+-]\d{1,4}/[+-]\d{1,4} |"
+    r"(?:an? )?(?:[+-][0-9]{1,4}/[+-][0-9]{1,4} |"
     rf"(?!(?:{_NOT_KINDS})\b)(?:(?:first|double) strike|[a-z][a-z'-]*) )?counters?(?![a-z])"
 )
-_KIND: Final = r"[+-]\d{1,4}/[+-]\d{1,4}|[a-z][a-z' -]*[a-z]"
+_KIND: Final = r"[+-][0-9]{1,4}/[+-][0-9]{1,4}|[a-z][a-z' -]*[a-z]"
 _PRIORITIES: Final = {"RECEIVER": 3, "COUNT": 3, "NOT_TYPE": 2, "EVENT": 1, "CONDITION": 2, "ON_OBJECT": 2}
 
 

@@ -28,6 +28,13 @@ _SPELL: Final = re.compile(r"\b(?:Instant|Sorcery)\b")
 _MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
 
 
+_LIKE: Final = {
+    "text": ", a paragraph a line",
+    "name": ", a card's name",
+    "type_line": " such as 'Creature \N{EM DASH} Elf'",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Translation:
     """What a card's text became.
@@ -87,7 +94,7 @@ def translate(text: str, name: str = "", type_line: str = "") -> Translation:
     Raises
     ------
     ValueError
-        When `text` is not a text.
+        When an argument is not a text.
 
     Examples
     --------
@@ -95,8 +102,9 @@ def translate(text: str, name: str = "", type_line: str = "") -> Translation:
     >>> translation.keywords, [print_ability(ability) for ability in translation.abilities]
     (('flying',), ['attacks: proliferate'])
     """
-    if not isinstance(text, str):
-        raise ValueError(f"the rules text is a {type(text).__name__}; it must be a text")
+    for argument, given in {"text": text, "name": name, "type_line": type_line}.items():
+        if not isinstance(given, str):
+            raise ValueError(f"{argument} is {given!r:.60}; give a text{_LIKE[argument]}")
     notes = list[str]()
     is_spell = bool(_SPELL.search(type_line))
     reader = SpellReader(type_line, notes) if is_spell else PermanentReader(type_line, notes)

@@ -290,7 +290,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     file.write_text("a = " + "[" * 5000)
     with pytest.raises(CardFileError, match=r"no TOML|too deeply"):
         cards_from_toml(file)
-    with pytest.raises(CardFileError, match="cards is 3"):
+    with pytest.raises(CardFileError, match="source is 3"):
         cards_from_toml(3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"cards is 'my.toml'; give what counterclock.cards_from_toml"):
         cc.simulate("x.txt", cards="my.toml")  # type: ignore[arg-type]

@@ -123,3 +123,10 @@ def test_tables_say_what_can_happen_with_the_cards_of_a_deck() -> None:
     risers = [kind for kind in range(int(tables["kinds"])) if tables["card"][kind, cells.K_RISES]]
     assert [sum(1 << kind for kind in risers), 0, 0, 0] == tables["risers"].tolist()
     assert len(risers) == 1
+
+
+def test_counters_of_any_size_change_power_and_toughness():
+    builder = encoding.Builder()
+    columns = [builder.kind(kind) for kind in ("+3/+3", "-2/+1", "oil")]
+    assert [int(builder.record["kind_power"][0, column]) for column in columns] == [3, -2, 0]
+    assert [int(builder.record["kind_toughness"][0, column]) for column in columns] == [3, 1, 0]

@@ -274,7 +274,7 @@ def test_any_text_is_an_ability_or_a_located_error(text):
         ("enters: draw one", 14, "a number"),
         ("enters: 1 damage to nobody", 21, "who or what"),
         ("replace counters: +1 on goblins", 25, "whose counters"),
-        ("search Forest to hand", 1, "expected"),
+        ("search Forest to hand", 1, "nothing says when it happens; write such as 'enters: search Forest to hand'"),
         ("{T}, {T}: draw 1", 1, "tap twice"),
         ("enters: sacrifice legendary artifact or creature", 1, "joined by 'or'"),
         ("enters: draw (1 + 2)", 1, "one number and one count"),

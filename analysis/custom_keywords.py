@@ -1,0 +1,178 @@
+"""Keywords that somebody writes: whether there are such, and whether what goes with them does."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from counterclock.card import Keyword
+from counterclock.encode_keyword import keyword_status
+from counterclock.known_words import COST, NOTHING, NUMBER, WORDS, Vocabulary, X, nearest, shape
+from counterclock.mana import ManaCost, ManaError
+
+__all__ = ["MOST_MANA", "cost_fault", "granted_fault", "keyword_fault", "place_fault"]
+
+MOST_MANA: Final = 99
+"""The greatest mana value of a cost."""
+_MOST: Final = {"poisonous": 15}
+_USUAL_MOST: Final = 99
+_RARELY: Final = 0.2
+"""Of the cards with a keyword, fewer than this share lack what goes with it: that is no pattern to write by."""
+_PERMANENTS: Final = frozenset(["Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"])
+_SPELLS: Final = frozenset(["Instant", "Sorcery"])
+_SUBTYPES: Final = {
+    "equip": ("Equipment",), "reconfigure": ("Equipment",), "living weapon": ("Equipment",),
+    "for mirrodin!": ("Equipment",), "job select": ("Equipment",), "fortify": ("Fortification",),
+    "crew": ("Vehicle",), "enchant": ("Aura",), "station": ("Spacecraft", "Planet"),
+}  # fmt: skip
+"""Keywords that only what has one of some subtypes can have (301.5, 301.6, 301.7, 303.4)."""
+
+
+def keyword_fault(keyword: Keyword, said: str, words: Vocabulary) -> str:
+    """Say what is wrong with a keyword.
+
+    Parameters
+    ----------
+    keyword : Keyword
+        The keyword, with its number, cost or words.
+    said : str
+        As it was written.
+    words : Vocabulary
+        The keywords there are.
+
+    Returns
+    -------
+    str
+        What is wrong and what would be right; empty where nothing is.
+    """
+    name = keyword.name
+    if name not in words.keywords and keyword_status(keyword) == "left out":
+        return _unknown(said, words)
+    printed = words.keywords.get(name, {NOTHING: 1})
+    form = shape(keyword.value)
+    if form == NUMBER:
+        most = _MOST.get(name, _USUAL_MOST)
+        if printed.get(NUMBER) and not 1 <= int(str(keyword.value)) <= most:
+            return f"{said!r} is out of range; {name} takes a number from 1 to {most}"
+    if form == COST and printed.get(COST) and (fault := cost_fault(str(keyword.value))):
+        return f"{said!r}: {fault}"
+    if form == NOTHING:
+        lacks = printed.get(NOTHING, 0) < _RARELY * sum(printed.values())
+        return f"{said!r} lacks {_LACKING[_usual(printed)]}; write {_right(name, printed)!r}" if lacks else ""
+    if printed.get(form) or (form == WORDS and printed.get(COST)):
+        return ""
+    if _usual(printed) == NOTHING:
+        return f"{said!r}: nothing goes with {name}; write {name!r}"
+    return f"{said!r} lacks {_LACKING[_usual(printed)]}; write {_right(name, printed)!r}"
+
+
+_LACKING: Final = {NUMBER: "its number", X: "its number", COST: "its cost", WORDS: "the words that go with it"}
+
+
+def _usual(printed: Mapping[str, int]) -> str:
+    """Return what usually goes with a keyword."""
+    return max(printed, key=lambda form: printed[form])
+
+
+def _right(name: str, printed: Mapping[str, int]) -> str:
+    """Return a keyword with what usually goes with it."""
+    usual = _usual(printed)
+    if usual == WORDS:
+        return f"{name} {_WORDS.get(name, 'creature')}"
+    return f"{name} {'{2}' if usual == COST else '1'}"
+
+
+_WORDS: Final = {
+    "protection": "from red", "affinity for": "artifacts", "suspend": "3\N{EM DASH}{G}", "partner with": "Ink Sprout",
+    "reinforce": "2\N{EM DASH}{1}{G}", "awaken": "3\N{EM DASH}{5}{G}", "impending": "4\N{EM DASH}{2}{G}",
+    "prototype": "{1}{G} \N{EM DASH} 2/2", "craft with": "artifact {2}", "gift": "a card",
+}  # fmt: skip
+"""Examples of words that go with keywords."""
+
+
+def _unknown(said: str, words: Vocabulary) -> str:
+    """Say what is wrong with what is no keyword: something may stand behind one that does not go with it."""
+    known = sorted((name for name in words.keywords if re.match(rf"{re.escape(name)}\b", said.lower())), key=len)
+    if known and (printed := words.keywords[known[-1]]):
+        name = known[-1]
+        right = name if _usual(printed) == NOTHING else _right(name, printed)
+        return f"{said!r}: {said[len(name) :].strip()!r} does not go with {name}; write {right!r}"
+    near = nearest(said, words.keywords)
+    if not near:
+        first = re.sub(r" (?:\S*\d\S*|X|\{.*)$", "", said)
+        near = nearest(first, words.keywords) if first != said else ""
+    return f"{said!r} is no keyword; " + (f"did you mean {near!r}?" if near else _ELSE)
+
+
+_ELSE: Final = "write what it does in abilities or text"
+
+
+def granted_fault(keyword: Keyword, said: str, words: Vocabulary) -> str:
+    """Say what is wrong with a keyword that something gains: only a number can be given with it.
+
+    Parameters
+    ----------
+    keyword : Keyword
+        The keyword, with its number.
+    said : str
+        As it was written.
+    words : Vocabulary
+        The keywords there are.
+
+    Returns
+    -------
+    str
+        What is wrong and what would be right; empty where nothing is.
+    """
+    printed = words.keywords.get(keyword.name, {NOTHING: 1})
+    if shape(keyword.value) == NOTHING and _usual(printed) not in (NUMBER, X):
+        return ""
+    return keyword_fault(keyword, said, words)
+
+
+def cost_fault(text: str) -> str:
+    """Say what is wrong with a mana cost.
+
+    Parameters
+    ----------
+    text : str
+        The cost, such as "{1}{G}".
+
+    Returns
+    -------
+    str
+        What is wrong and what would be right; empty where nothing is.
+    """
+    try:
+        value = ManaCost.parse(text).mana_value
+    except ManaError as error:
+        return str(error)
+    return f"the cost {text!r} is {value} mana; give one of at most {MOST_MANA}" if value > MOST_MANA else ""
+
+
+def place_fault(keyword: Keyword, types: frozenset[str], words: Vocabulary) -> str:
+    """Say what a keyword is for, where a card of some types cannot have it.
+
+    Parameters
+    ----------
+    keyword : Keyword
+    types : frozenset of str
+        The card's types and subtypes.
+    words : Vocabulary
+        The keywords there are, and which of them instants and sorceries have.
+
+    Returns
+    -------
+    str
+        "... is for ..."; empty where the card can have it.
+    """
+    name = keyword.name
+    needed = _SUBTYPES.get(name, ())
+    if needed and not set(needed) & types:
+        return f"{name} is for what has the subtype {' or '.join(needed)}"
+    if name not in words.keywords:
+        return ""
+    if not _PERMANENTS & types and name not in words.on_spells and not name.endswith("cycling"):
+        return f"{name} is for permanents, not for instants and sorceries"
+    if not _SPELLS & types and name not in words.on_permanents:
+        return f"{name} is for instants and sorceries, not for permanents"
+    return ""
