@@ -520,7 +520,7 @@ def test_permanent_cards_are_no_instants():
 
 
 def test_rules_text_must_be_a_text():
-    with pytest.raises(ValueError, match="must be a text"):
+    with pytest.raises(ValueError, match="text is 5; give a text, a paragraph a line"):
         cc.translate(5)
 
 
@@ -535,3 +535,10 @@ def test_an_ability_of_any_player_keeps_its_time():
     text = "{2}: Draw a card. Any player may activate this ability"
     assert lines(f"{text}.") == lines(f"{text} but only during their turn.") == ["{2}: draw 1"]
     assert cc.translate(f"{text} but only during their draw step.", "Ada", CREATURE).left_out
+
+
+@pytest.mark.parametrize("argument", ["text", "name", "type_line"])
+def test_arguments_that_are_no_texts_are_named(argument):
+    for given in (3, None, b"Flying", ["Flying"]):
+        with pytest.raises(ValueError, match=f"^{argument} is .*; give a text"):
+            cc.translate(**{"text": "Flying", argument: given})
