@@ -168,7 +168,7 @@ def add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
     stays = any(row.columns.get(int(column), 0) for column in columns) or "Creature" in face.types
     row.put(cells.K_PLACE, int(stays or bool(row.columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED))))
     late = how == codes.ENTERS_TAPPED  # it is sacrificed at once, and what it finds is there a turn later all the same
-    row.put(cells.K_RETURNS, int(any(isinstance(each, ir.Triggered) and _returns_land(each) for each in abilities)))
+    row.put(cells.K_RETURNS, max(map(_lands_given_up, abilities), default=0))
     for each in abilities:
         if is_fetch(each):
             assert isinstance(each, ir.Activated)
@@ -185,10 +185,13 @@ def add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
             return
 
 
-def _returns_land(each: ir.Triggered) -> bool:
-    """Tell whether an ability returns a land to the hand as its source enters."""
-    lands = [effect.verb == "return" and effect.which == Filter(types=("land",)) for effect in each.effects]
-    return each.events == ("enters",) and any(lands)
+def _lands_given_up(each: Ability) -> int:
+    """Return how many lands an ability returns to the hand or sacrifices as its source enters."""
+    if not isinstance(each, ir.Triggered) or each.events != ("enters",):
+        return 0
+    lands = Filter(types=("land",))
+    given_up = (effect for effect in each.effects if effect.verb in ("return", "sacrifice") and effect.which == lands)
+    return sum(effect.amount.base for effect in given_up if effect.pay == ir.FREE)
 
 
 def _put_fetch(row: KindRow, tables: Rows, which: Filter, life: int, tapped: bool) -> None:

@@ -62,6 +62,7 @@ from counterclock.kernels.layout import (
     F_CARD,
     F_CONTROLLER,
     F_HOST,
+    F_TYPES,
     K_BASE,
     K_MANA_VALUE,
     K_RISES,
@@ -435,11 +436,12 @@ def _size_made(st, large):
 
 @inner
 def _sacrifice_some(st, tb, which, source, number):
-    """Sacrifice permanents of seat 0's choice that fit, lands that only make mana last (701.21a)."""
+    """Sacrifice permanents of seat 0's choice that fit, lands that only make mana last but for the source (701.21a)."""
     for _ in range(number):
         slot = sacrificed(st, tb, which, source)
-        if slot < ZERO:
-            slot = spare_land_stood_up(st, tb, which)
+        if slot < ZERO or (slot == source and st.perm[slot, F_TYPES] & LAND != ZERO):
+            spare = spare_land_stood_up(st, tb, which)
+            slot = spare if spare >= ZERO else slot
         if slot >= ZERO:
             sacrifice(st, tb, slot)
 

@@ -233,7 +233,7 @@ def _can_be_played(st, tb, kind):
 def _comes_last(st, tb, kind):
     """Tell whether playing a land would leave no more lands than before: it or a land like it goes at once."""
     if tb.card[kind, K_RETURNS] != ZERO:
-        return st.lands == ZERO
+        return st.lands < tb.card[kind, K_RETURNS]
     return tb.card[kind, K_TYPES] & LEGENDARY != ZERO and lands_of_kind(st, tb, kind) > ZERO
 
 

@@ -99,3 +99,12 @@ def test_opponents_that_have_lost_are_not_counted() -> None:
     draws = ["Forest", "Forest", BEARS, "Savannah Lions", *["Craw Wurm"] * 5, "Bountiful Promenade"]
     game = played(draws, 3, lines, rest="Craw Wurm", opponents=2)
     assert "Casts Savannah Lions" not in game.trace()[3]
+
+
+def test_a_land_that_sacrifices_lands_comes_after_them_and_stays() -> None:
+    lines = {"Lotus Field": ["enters: sacrifice 2 land"]}
+    told = played(["Lotus Field", *["Forest"] * 8], 4, lines, rest="Forest").trace()
+    assert ["Plays Lotus Field" in line for line in told[1:5]] == [False, False, True, False]
+    assert "Lotus Field triggers: sacrifices Forest twice." in told[3]
+    alone = played(["Lotus Field"] * 7, 1, lines, rest="Lotus Field").trace()
+    assert "Lotus Field triggers: sacrifices Lotus Field." in alone[1]
