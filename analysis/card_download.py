@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import urllib.error
+import urllib.parse
 import urllib.request
 from importlib.metadata import version
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any, Final
 
 from counterclock.card_sources import CardSourceError
 
-__all__ = ["INDEX", "download", "is_address"]
+__all__ = ["INDEX", "check_address", "download", "is_address"]
 
 INDEX: Final = "https://api.scryfall.com/bulk-data"
 """Where Scryfall says where its bulk files are."""
@@ -20,6 +22,8 @@ _WANTED: Final = "oracle_cards"
 _PIECE: Final = 1 << 18
 _MOST: Final = 4 << 30
 _LONGEST_INDEX: Final = 1 << 20
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]+:(?://|$)|(?:https?|ftps?|file):", re.IGNORECASE)
+"""So an address begins; a single letter and a colon begin a path of another system."""
 
 
 def is_address(source: str) -> bool:
@@ -34,7 +38,32 @@ def is_address(source: str) -> bool:
     -------
     bool
     """
-    return source.casefold().startswith(("http://", "https://"))
+    return _ADDRESS.match(source) is not None
+
+
+def check_address(address: str) -> None:
+    """See that an address can be fetched from, without fetching.
+
+    Parameters
+    ----------
+    address : str
+        The address.
+
+    Raises
+    ------
+    CardSourceError
+        It is of another kind than http, or malformed; the message says what would be right.
+    """
+    if not address.casefold().startswith(("http:", "https:")):
+        right = "http:// and https:// are fetched; give the path itself of a file that is here"
+        raise CardSourceError(f"{address}: addresses of this kind are not fetched; {right}")
+    try:
+        parts = urllib.parse.urlsplit(address)
+        sound = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        sound = False
+    if not sound or not address.isascii() or not address.isprintable() or " " in address:
+        raise CardSourceError(f"{address!r}: this is no sound address; give one such as {INDEX}")
 
 
 def download(address: str, folder: Path, timeout: float) -> Path:
@@ -79,13 +108,14 @@ def _indexed(file: Path) -> str | None:
     if not isinstance(rows, list):
         return None
     for row in rows:
-        if isinstance(row, dict) and row.get("type") == _WANTED and is_address(str(row.get("download_uri", ""))):
+        if isinstance(row, dict) and row.get("type") == _WANTED and row.get("download_uri"):
             return str(row["download_uri"])
     raise CardSourceError(f"this index of files names no {_WANTED!r}; give the address of the file itself")
 
 
 def _fetch(address: str, file: Path, timeout: float) -> None:
     """Fetch a file."""
+    check_address(address)
     agent = {"User-Agent": f"counterclock/{version('counterclock')}", "Accept": "application/json;q=0.9,*/*;q=0.8"}
     try:
         request = urllib.request.Request(address, headers=agent)
@@ -102,9 +132,11 @@ def _fetch(address: str, file: Path, timeout: float) -> None:
     except TimeoutError:
         raise CardSourceError(f"{address}: {_late(timeout)}") from None
     except urllib.error.URLError as error:
-        reason = _late(timeout) if isinstance(error.reason, TimeoutError) else f"cannot be reached ({error.reason})"
+        reason = _late(timeout) if isinstance(error.reason, TimeoutError) else _unreached(error.reason)
         raise CardSourceError(f"{address}: {reason}") from None
-    except (http.client.HTTPException, OSError, ValueError) as error:
+    except (http.client.InvalidURL, ValueError):
+        raise CardSourceError(f"{address}: it leads to an address that is not sound; give that of the file") from None
+    except (http.client.HTTPException, OSError) as error:
         raise CardSourceError(f"{address}: broken off ({type(error).__name__}); try again") from None
     if whole is not None and whole.isdigit() and got != int(whole):
         raise CardSourceError(f"{address}: broken off after {got:,} of {int(whole):,} bytes; try again")
@@ -114,7 +146,15 @@ def _refused(error: urllib.error.HTTPError) -> str:
     """Say why a server did not give a file."""
     if "infinite loop" in str(error.msg):
         return "it leads round in a circle; give the address of the file itself"
+    if "is not allowed" in str(error.msg):
+        return "it leads to an address of a kind that is not fetched; give the address of the file itself"
     return f"the server says {error.code} ({error.reason}); check the address"
+
+
+def _unreached(reason: str | BaseException) -> str:
+    """Say why a server was not reached."""
+    said = (reason.strerror if isinstance(reason, OSError) else None) or str(reason)
+    return f"cannot be reached ({said}); check the address and the network"
 
 
 def _late(timeout: float) -> str:

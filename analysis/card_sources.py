@@ -8,8 +8,10 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import UnionType
 from typing import Any, Final
 
+from counterclock.card_schema import faces_fault, fault, types_fault
 from counterclock.json_stream import JsonStream, JsonStreamError
 
 __all__ = ["CardSourceError", "PublishedCard", "PublishedFace", "read_published"]
@@ -162,21 +164,37 @@ def _atomic(stream: JsonStream) -> Iterator[PublishedCard]:
 # Fields ---------------------------------------------------------------------------------------------------------------
 
 
-def _field(card: object, name: str, kind: type, default: Any = None) -> Any:
-    """Return a field of the right type; one without a default must be there."""
+def _field(card: object, name: str, kind: type | UnionType, default: Any = None) -> Any:
+    """Return a field of the right type and form; one without a default must be there."""
     if not isinstance(card, Mapping):
         raise CardSourceError(f"{card!r:.60} where a card should be; {_RIGHT}")
     value = card.get(name)
     value = default if value is None else value
-    if not isinstance(value, kind):
-        called = card.get("faceName") or card.get("name")
-        raise CardSourceError(f"the card {called!r:.60} has no sound {name!r} ({value!r:.40}); {_RIGHT}")
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise CardSourceError(f"the card {_called(card)!r:.60} has no sound {name!r} ({value!r:.40}); {_RIGHT}")
+    if value is not default and (right := fault(name, value)):
+        raise CardSourceError(f"the card {_called(card)!r:.60} has the {name} {value!r:.60}; {right}")
     return value
+
+
+def _called(card: Mapping[Any, Any]) -> Any:
+    """Return what a card calls itself."""
+    return card.get("faceName") or card.get("name")
 
 
 def _texts(card: object, name: str) -> tuple[str, ...]:
     """Return a list of texts; empty where there is none."""
-    return tuple(str(each) for each in _field(card, name, list, []))
+    return tuple(_field(card, name, list, []))
+
+
+def _sound(card: PublishedCard) -> PublishedCard:
+    """Return a card; see that it has a card type and the faces of its layout."""
+    for face in card.faces:
+        if right := types_fault(face.type_line, card.kind):
+            raise CardSourceError(f"the card {face.name!r:.60} has the type {face.type_line!r:.60}; {right}")
+    if right := faces_fault(card.layout, card.faces):
+        raise CardSourceError(f"the card {card.name!r:.60} has the layout {card.layout!r}; {right}")
+    return card
 
 
 # Scryfall -------------------------------------------------------------------------------------------------------------
@@ -185,23 +203,19 @@ def _texts(card: object, name: str) -> tuple[str, ...]:
 def _of_scryfall(card: object) -> PublishedCard | None:
     """Read one of Scryfall's objects; None where it is no card for decks."""
     name, layout = _field(card, "name", str), _field(card, "layout", str)
-    set_type = _field(card, "set_type", str, "")
-    if layout in _NO_CARDS or set_type in _NO_SETS or name.startswith("A-"):
+    set_type, games = _field(card, "set_type", str, ""), _texts(card, "games")
+    rebalanced = name.startswith("A-") and "paper" not in games
+    if layout in _NO_CARDS or set_type in _NO_SETS or rebalanced:
         return None
     parts: Sequence[object] = _field(card, "card_faces", list, []) or [card]
+    for each in (card, *parts):
+        _field(each, "cmc", int | float, 0)
     colors = "".join(_texts(card, "colors"))
     faces = tuple(_scryfall_face(part, colors) for part in parts)
-    games = _texts(card, "games")
     kind = "joke" if set_type == "funny" else "arena_only" if games == ("arena",) else "real"
-    return PublishedCard(
-        faces,
-        _layout(layout, faces),
-        kind,
-        _texts(card, "keywords"),
-        _field(card, "released_at", str, ""),
-        _field(card, "set", str, "").upper(),
-        _field(card, "rarity", str, ""),
-    )
+    keywords, date = _texts(card, "keywords"), _field(card, "released_at", str, "")
+    first, rarity = _field(card, "set", str, "").upper(), _field(card, "rarity", str, "")
+    return _sound(PublishedCard(faces, _layout(layout, faces), kind, keywords, date, first, rarity))
 
 
 def _scryfall_face(face: object, colors: str) -> PublishedFace:
@@ -234,6 +248,8 @@ def _of_mtgjson(name: str, parts: object) -> PublishedCard | None:
     """Read one of MTGJSON's atomic cards; None where it is no card for decks."""
     if not isinstance(parts, list) or not parts:
         raise CardSourceError(f"the card {name!r:.60} has no list of faces; {_RIGHT}")
+    if right := fault("name", name):
+        raise CardSourceError(f"a card has the name {name!r:.60}; {right}")
     layout = _field(parts[0], "layout", str)
     if layout in _NO_CARDS or name.startswith("A-"):
         return None
@@ -245,11 +261,14 @@ def _of_mtgjson(name: str, parts: object) -> PublishedCard | None:
     funny = any(_field(part, "isFunny", bool, False) for part in parts)
     keywords = tuple(dict.fromkeys(word for part in parts for word in _texts(part, "keywords")))
     first = _field(parts[0], "firstPrinting", str, "")
-    return PublishedCard(faces, _layout(layout, faces), "joke" if funny else "real", keywords, "", first, "")
+    kind = "joke" if funny else "real"
+    return _sound(PublishedCard(faces, _layout(layout, faces), kind, keywords, "", first, ""))
 
 
 def _mtgjson_face(face: object, name: str) -> PublishedFace:
     """Read a face."""
+    for value in ("manaValue", "convertedManaCost"):
+        _field(face, value, int | float, 0)
     return PublishedFace(
         _field(face, "faceName", str, name),
         _field(face, "manaCost", str, ""),

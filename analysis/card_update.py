@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from counterclock import card_cache
-from counterclock.card_download import INDEX, download, is_address
+from counterclock.card_download import INDEX, check_address, download, is_address
 from counterclock.card_sources import CardSourceError, PublishedCard, PublishedFace, read_published
 from counterclock.card_text import derived_facts, printed_keywords
 from counterclock.catalogue import Card, Catalogue, default_catalogue, shipped_catalogue, shipped_mark
@@ -33,6 +33,7 @@ class _Found:
     new: list[str] = field(default_factory=list)
     changed: list[dict[str, Any]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
+    odd: list[str] = field(default_factory=list)
 
 
 def update_cards(source: str | None = None, *, partial: bool = False, timeout: float = 30.0) -> dict[str, Any]:
@@ -51,8 +52,9 @@ def update_cards(source: str | None = None, *, partial: bool = False, timeout: f
     Returns
     -------
     dict
-        `source`, `file` (where the facts are kept), `cards` (how many were read), `new` and `removed` (names) and
-        `changed` (name, face, and what was and is).
+        `source`, `file` (where the facts are kept), `cards` (how many were read), `new` and `removed` (names),
+        `changed` (name, face, and what was and is) and `passed_over` (names of joke cards whose costs are not paid with
+        the mana of the game, such as half a mana).
 
     Raises
     ------
@@ -62,8 +64,11 @@ def update_cards(source: str | None = None, *, partial: bool = False, timeout: f
     if not 0 < timeout <= 3600:
         raise ValueError(f"timeout is {timeout!r}; give a number of seconds up to 3600")
     origin = INDEX if source is None else source
+    if not origin.strip() or "\0" in origin:
+        raise CardSourceError(f"the file or address {origin!r} is none; give Scryfall's bulk file or AtomicCards.json")
     if not is_address(origin):
         return _take_over(Path(origin), origin, partial)
+    check_address(origin)
     with tempfile.TemporaryDirectory() as folder:
         return _take_over(download(origin, Path(folder), timeout), origin, partial)
 
@@ -96,6 +101,7 @@ def _take_over(path: Path, origin: str, partial: bool) -> dict[str, Any]:
         "new": sorted(found.new),
         "changed": sorted(found.changed, key=lambda change: (change["name"], change["face"])),
         "removed": removed,
+        "passed_over": sorted(found.odd),
     }
 
 
@@ -115,12 +121,17 @@ def _compared(cards: Iterable[PublishedCard], shipped: Catalogue, before: Catalo
         plain = known.plain if known is not None else card.name
         if fold(plain) in found.seen:
             continue
+        if wrong := _cost_fault(card):
+            if card.kind != "joke":
+                raise CardSourceError(wrong)
+            found.odd.append(card.name)
+            continue
         found.seen.add(fold(plain))
         found.rules[plain] = [face.text for face in card.faces]
         if known is None:
-            found.rows.append(_new_rows(card))
+            found.rows.append(_read_again(_new_rows(card), card.name))
         elif any(True for _ in _changes(known, card)):
-            found.rows.append(_changed_rows(known, card, shipped))
+            found.rows.append(_read_again(_changed_rows(known, card, shipped), card.name))
         earlier = _same(before, card)
         if earlier is None:
             found.new.append(card.name)
@@ -210,13 +221,28 @@ def _face_cells(face: PublishedFace, card: PublishedCard, several: bool) -> Mapp
     }
 
 
+def _cost_fault(card: PublishedCard) -> str:
+    """Say which cost of a card is none; empty where all are."""
+    for face in card.faces:
+        try:
+            ManaCost.parse(face.mana_cost)
+        except ManaError as error:
+            return f"the card {face.name!r:.60}: {error}"
+    return ""
+
+
 def _row(cells: Mapping[str, str]) -> str:
     """Write one row of a card file."""
-    try:
-        ManaCost.parse(cells["mana_cost"])
-    except ManaError as error:
-        raise CardSourceError(f"the card {cells['name'] or cells['face']!r:.60}: {error}") from None
     return "\t".join(" ".join(cells[column].split()) for column in COLUMNS) + "\n"
+
+
+def _read_again(rows: str, name: str) -> str:
+    """Return the rows of a card; see that they can be read."""
+    try:
+        list(Catalogue("\t".join(COLUMNS) + "\n" + rows).cards())
+    except ValueError as error:
+        raise CardSourceError(f"the card {name!r:.60} cannot be read as it is written: {error}") from None
+    return rows
 
 
 def _other_rows(rows: str, seen: set[str]) -> list[str]:

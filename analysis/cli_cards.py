@@ -202,6 +202,7 @@ def _update_lines(report: dict[str, Any]) -> list[str]:
         *_named("new", report["new"]),
         *_named("changed", changed),
         *_named("no longer there; their shipped facts stay", report["removed"]),
+        *(_named("passed over, jokes with odd costs", report["passed_over"]) if report["passed_over"] else []),
     ]
 
 

@@ -16,13 +16,14 @@ import pytest
 
 import counterclock as cc
 from counterclock import card_cache
-from counterclock.card_sources import CardSourceError
+from counterclock.card_sources import CardSourceError, read_published
 from counterclock.card_text import derived_facts, printed_keywords
 from counterclock.card_update import update_cards
 from counterclock.catalogue import Catalogue, shipped_catalogue
 from counterclock.cli import run
 from counterclock.data.card_columns import COLUMNS
 from counterclock.deck import known_card
+from counterclock.encode import encode
 from counterclock.json_stream import JsonStream, JsonStreamError
 from counterclock.notation import print_ability
 
@@ -194,6 +195,127 @@ FAULTY = {
 }
 
 
+IMPOSSIBLE = {
+    "name": ["", "  ", "Ink\x1b[31m", "Ink\nSprout", "Ink\u202eSprout", "x" * 500, 3, "\ud800"],
+    "mana_cost": ["{-1}", "-2", "wibble", 3, "{1}{}", "{1", "{99999999}"],
+    "cmc": [-1, -0.5, "2", True, [1], 1e300],
+    "type_line": ["", "Wibble", "Wibble \u2014 Elf", "Creature \u2014 ", "\u2014 Elf", "Creature 7", 3, "Creature\x07"],
+    "power": ["wibble", "x y", "1 + *", "--1", "{2}", "1e9", "12345678", "\u0661", 2, "None"],
+    "toughness": ["wibble", "*/*", "+", "1+", 1.5],
+    "loyalty": ["x y", "-3", "many", "3+", 3],
+    "defense": ["-1", "five", 5],
+    "colors": ["G", ["Green"], ["g"], [3], {"G": 1}],
+    "keywords": ["Toxic", [3], [""], [None], ["To\x00xic"], {"Toxic": 1}],
+    "games": ["paper", [1]],
+    "released_at": ["tomorrow", "2027-13-01", "2027-02-30", "1066-10-14", "20270205", "2027-2-5", "9999-01-01", 2027],
+    "set": ["a set", "\u00e9t\u00e9", "x", 3],
+    "rarity": ["RARE!", "7", 3],
+    "layout": ["", "no layout", 3, "TRANSFORM"],
+    "oracle_text": ["Draw\x1b[2Ja card.", "x" * 30_000, 3, ["Draw a card."]],
+}
+ATOMIC = {"name": "faceName", "mana_cost": "manaCost", "cmc": "manaValue", "type_line": "type", "oracle_text": "text"}
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field in IMPOSSIBLE for value in IMPOSSIBLE[field]])
+def test_impossible_facts_refuse_the_whole_file(
+    field: str, value: object, some: str, tmp_path: Path, cache: Path
+) -> None:
+    update_cards(some, partial=True)
+    before = cache.read_bytes()
+    file = tmp_path / "impossible.json"
+    mtgjson = atomic([WELL, SPROUT])
+    theirs = ATOMIC.get(field, field)
+    mtgjson["data"]["Ink Sprout"][0][theirs] = value
+    schemas = [(json.dumps([WELL, {**SPROUT, field: value}]), field)]
+    if field not in ("games", "released_at", "rarity", "set"):
+        schemas.append((json.dumps(mtgjson), theirs))
+    for text, called in schemas:
+        file.write_text(text)
+        with pytest.raises(CardSourceError) as caught:
+            update_cards(str(file), partial=True)
+        said = str(caught.value)
+        assert said.startswith(f"{file}: the card ")
+        assert called in said or {"mana_cost": "mana cost", "type_line": "type"}[field] in said
+        assert field == "name" or "'Ink Sprout'" in said
+        assert said.isprintable()
+        assert cache.read_bytes() == before
+
+
+ODD = {
+    "power": ["*", "1+*", "2+*", "*+1", "20-*", "-1", "+3", ".5", "1.5", "3\u00bd", "\u221e", "?", "*\u00b2", "99", "X",
+              "-0"],
+    "toughness": ["*", "7-*", "\u221e", "+0", "Y", "2.5"],
+    "loyalty": ["X", "*", "1d4+1", "7", "0", "6+*"],
+    "defense": ["5", "X"],
+    "mana_cost": ["{X}{Y}{Z}", "{1000000}", "{C/W}", "{G/U/P}", "{2/R}", "{S}", ""],
+    "type_line": ["Dungeon", "Stickers", "Artifact \u2014 Attraction", "Scariest Creature You'll Ever See",
+                  "Summon \u2014 Elf",
+                  "Legendary Snow Artifact Creature \u2014 Urza\u2019s Power-Plant Time Lord"],
+    "layout": ["attraction", "class", "saga", "a_layout_of_tomorrow"],
+    "cmc": [0.5, 0, 1000000.0],
+    "rarity": ["bonus", "special"],
+    "set": ["10e", "phpr", "pmei", "q06"],
+    "released_at": ["1993-08-05", "2031-12-31"],
+    "name": ["_____", "+2 Mace", "Ach! Hans, Run!", "\u201cRumors of My Death . . .\u201d", "1996 World Champion",
+             "X" * 150],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field in ODD for value in ODD[field]])
+def test_odd_facts_that_are_printed_pass(field: str, value: object, tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps([{**SPROUT, "set_type": "funny", field: value}]))
+    assert update_cards(str(file), partial=True)["cards"] == 1
+    card = cc.default_catalogue().find(str(value) if field == "name" else "Ink Sprout")
+    assert card is not None
+    if field in ("power", "toughness", "loyalty", "defense"):
+        assert getattr(card.front, field) == value
+    deck = cc.resolve(cc.read_deck_text(f"20 Forest\n4 {card.name}"))
+    assert encode(deck, cc.Setup()).size == 1
+
+
+def test_costs_of_jokes_that_are_none_are_passed_over(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "jokes.json"
+    girl = SPROUT | {"name": "Ink Girl", "mana_cost": "{HW}", "cmc": 0.5}
+    file.write_text(json.dumps([SPROUT, girl | {"set_type": "funny"}]))
+    assert run(["cards", "update", "--from", str(file), "--partial"]) == 0
+    assert "passed over, jokes with odd costs: 1\n  Ink Girl\n" in capsys.readouterr().out
+    assert cc.default_catalogue().find("Ink Girl") is None
+    file.write_text(json.dumps([SPROUT, girl]))
+    with pytest.raises(CardSourceError, match=r"the card 'Ink Girl': \{HW\} in the mana cost"):
+        update_cards(str(file), partial=True)
+
+
+def test_layouts_that_are_no_cards_for_decks_are_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "others.json"
+    others = [SPROUT | {"name": layout, "layout": layout} for layout in ("scheme", "planar", "vanguard", "emblem")]
+    file.write_text(json.dumps([SPROUT, *others]))
+    assert update_cards(str(file), partial=True)["new"] == ["Ink Sprout"]
+    file.write_text(json.dumps([SPROUT | {"layout": "transform"}]))
+    with pytest.raises(CardSourceError, match="'Ink Sprout' has the layout 'transform'; it has two faces or more"):
+        update_cards(str(file), partial=True)
+
+
+def test_every_fact_that_was_shipped_passes(tmp_path: Path) -> None:
+    published = []
+    layouts = {"modal": "modal_dfc", "room": "split", "omen": "adventure"}
+    for card in shipped_catalogue().cards():
+        faces = [
+            scryfall(face.name, face.mana_cost, face.type_line, colors=list(face.colors), cmc=face.mana_value)
+            | {fact: said for fact in ("power", "toughness", "loyalty", "defense") if (said := getattr(face, fact))}
+            for face in card.faces
+        ]
+        about = {
+            "name": card.full_name, "layout": layouts.get(card.layout, card.layout), "released_at": card.first_date,
+            "set": card.first_set.lower(), "set_type": "funny" if card.kind == "joke" else "core",
+            "rarity": card.rarity, "keywords": [str(word.name) for word in card.front.keywords],
+        }  # fmt: skip
+        published.append(faces[0] | about | ({"card_faces": faces} if len(faces) > 1 else {}))
+    file = tmp_path / "all.json"
+    file.write_text(json.dumps(published))
+    assert sum(1 for _ in read_published(file)) == len(published) == len(shipped_catalogue())
+
+
 @pytest.mark.parametrize("text", FAULTY)
 def test_faulty_files_change_nothing(text: str, some: str, tmp_path: Path, cache: Path) -> None:
     update_cards(some, partial=True)
@@ -274,9 +396,15 @@ class Server(BaseHTTPRequestHandler):
         port = self.server.server_address[1]
         if name in ("missing", "broken"):
             self.send_error(404 if name == "missing" else 500)
-        elif name in ("round", "moved"):
+        elif name in ("round", "moved", "to-a-file", "to-nowhere"):
+            here = f"http://127.0.0.1:{port}"
             self.send_response(302)
-            self.send_header("Location", f"http://127.0.0.1:{port}/{'round' if name == 'round' else 'cards'}")
+            self.send_header(
+                "Location",
+                {"round": f"{here}/round", "to-a-file": "file:///cards", "to-nowhere": "http://[::1"}.get(
+                    name, f"{here}/cards"
+                ),
+            )
             self.end_headers()
         else:
             self.answer(name, port)
@@ -285,11 +413,13 @@ class Server(BaseHTTPRequestHandler):
         """Send a body, whole or not."""
         body = json.dumps(CARDS).encode()
         if name.startswith("index"):
-            kind = "oracle_cards" if name == "index" else "rulings"
-            row = {"type": kind, "download_uri": f"http://127.0.0.1:{port}/cards"}
+            kind = "rulings" if name == "index-of-others" else "oracle_cards"
+            where = "file:///cards" if name == "index-to-a-file" else f"http://127.0.0.1:{port}/cards"
+            row = {"type": kind, "download_uri": where}
             body = json.dumps({"object": "list", "data": [row]}).encode()
         if "counterclock/" not in self.headers["User-Agent"] or not self.headers["Accept"]:
             body = b"no"
+        body = b"" if name == "nothing" else body
         if name == "late":
             time.sleep(1.5)
         self.send_response(200)
@@ -332,6 +462,10 @@ def test_cards_are_fetched(address: str, server: str) -> None:
         ("late", "nothing came for 0.3 seconds; try again, or wait longer with --timeout"),
         ("slow", "nothing came for 0.3 seconds"),
         ("index-of-others", "names no 'oracle_cards'"),
+        ("to-a-file", "it leads to an address of a kind that is not fetched"),
+        ("to-nowhere", "it leads to an address that is not sound"),
+        ("index-to-a-file", "file:///cards: addresses of this kind are not fetched"),
+        ("nothing", "it is empty"),
     ],
 )
 def test_faults_of_the_network_change_nothing(
@@ -347,9 +481,35 @@ def test_faults_of_the_network_change_nothing(
     assert cache.read_bytes() == before
 
 
-def test_nobody_answers(capsys: Capture) -> None:
-    assert run(["cards", "update", "--from", "http://127.0.0.1:1/cards", "--timeout", "2"]) == 2
-    assert "http://127.0.0.1:1/cards: cannot be reached" in capsys.readouterr().err
+ADDRESSES = {
+    "": "the file or address '' is none",
+    "  ": "is none; give Scryfall's bulk file",
+    "http://[::1": "'http://[::1': this is no sound address; give one such as https://",
+    "http:": "this is no sound address",
+    "http://": "this is no sound address",
+    "http:///cards": "this is no sound address",
+    "http://127.0.0.1:99999/": "this is no sound address",
+    "http://127.0.0.1:port/": "this is no sound address",
+    "http://a b/": "this is no sound address",
+    "http://\u00e9t\u00e9.example/": "this is no sound address",
+    "ftp://example.org/cards.json": "ftp://example.org/cards.json: addresses of this kind are not fetched; http://",
+    "file:": "give the path itself of a file that is here",
+    "file:///cards.json": "give the path itself of a file that is here",
+    "wibble://x": "addresses of this kind are not fetched",
+    "c:\\cards.json": "there is no such file",
+    "http://127.0.0.1:1/cards": "http://127.0.0.1:1/cards: cannot be reached (Connection refused); check the address",
+    "HTTP://127.0.0.1:1/cards": "cannot be reached (Connection refused)",
+}
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_odd_addresses_are_refused_in_one_line(address: str, cache: Path, capsys: Capture) -> None:
+    assert run(["cards", "update", "--from", address, "--timeout", "2"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert ADDRESSES[address] in printed.err
+    assert not cache.exists()
 
 
 # Commands -------------------------------------------------------------------------------------------------------------
