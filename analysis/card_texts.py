@@ -3,6 +3,7 @@
 import gzip
 import json
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,11 @@ from counterclock.card_sources import CardSourceError, read_published
 from counterclock.catalogue import Card, Catalogue
 
 _GZIP: Final = b"\x1f\x8b"
-_PLAIN: Final = b'{"name"'
+_HEAD: Final = 1 << 16
+"""So many bytes hold the first line of a file with a card a line, but not that of one with all cards in one line."""
+_SAID: Final = 10
+"""So many faults are told; the others are counted."""
+_RIGHT: Final = 'a line is {"name": "Bear", "faces": [{"name": "Bear", "rules": ["Trample"]}]}'
 
 
 class TextFileError(ValueError):
@@ -73,19 +78,18 @@ def read_texts(path: str | Path) -> list[CardText]:
     file = Path(path)
     try:
         with gzip.open(file, "rb") if _is_packed(file) else file.open("rb") as stream:
-            plain = stream.read(len(_PLAIN)) == _PLAIN
-            lines = [_PLAIN + stream.readline(), *stream] if plain else []
-        if plain:
-            return [_plain(json.loads(line)) for line in lines if line.strip()]
+            head = stream.readline(_HEAD)
+            lines = [head, *stream] if _is_plain(head) else []
+        if lines:
+            return _plain_texts(lines, path)
         return [
             CardText(card.name, tuple((face.name, face.text) for face in card.faces)) for card in read_published(file)
         ]
     except CardSourceError as problem:
         raise TextFileError(str(problem)) from None
     except (OSError, EOFError, zlib.error) as problem:
-        raise TextFileError(f"{path}: cannot be read ({problem})") from None
-    except (ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise TextFileError(f"{path}: not a file of rules text ({type(problem).__name__}: {problem})") from None
+        said = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
+        raise TextFileError(f"{path}: cannot be read ({said})") from None
 
 
 def _is_packed(file: Path) -> bool:
@@ -94,7 +98,60 @@ def _is_packed(file: Path) -> bool:
         return stream.read(len(_GZIP)) == _GZIP
 
 
-def _plain(card: dict[str, Any]) -> CardText:
-    """Read one card of a file with a card a line."""
-    faces = [(face["name"], "\n".join(face["rules"])) for face in card["faces"]]
-    return CardText(card["name"], tuple(faces))
+def _is_plain(head: bytes) -> bool:
+    """Tell by its first line whether a file has a JSON object a line, none of which is MTGJSON's."""
+    try:
+        first = json.loads(head)
+    except (ValueError, RecursionError):
+        return head.startswith(b'{"name"')
+    return isinstance(first, dict) and "data" not in first and "meta" not in first
+
+
+def _plain_texts(lines: Sequence[bytes], path: str | Path) -> list[CardText]:
+    """Read a file with a card a line, or say which of its lines are wrong, and how."""
+    texts: list[CardText] = []
+    faults: list[str] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            texts += [_plain(line)] if line.strip() else []
+        except _LineError as problem:
+            faults.append(f"line {number}: {problem}")
+    if faults:
+        more = f"; and {len(faults) - _SAID:,} more lines" if len(faults) > _SAID else ""
+        raise TextFileError(f"{path}: {'; '.join(faults[:_SAID])}{more}; {_RIGHT}")
+    return texts
+
+
+class _LineError(ValueError):
+    """A line that is no card."""
+
+
+def _plain(line: bytes) -> CardText:
+    """Read one line of a file with a card a line."""
+    try:
+        card = json.loads(line)
+    except (ValueError, RecursionError):
+        raise _LineError("not sound JSON") from None
+    faces = _entry(card, "faces", list)
+    if not faces:
+        raise _LineError("'faces' is empty")
+    return CardText(_entry(card, "name", str), tuple(_plain_face(face) for face in faces))
+
+
+def _plain_face(face: object) -> tuple[str, str]:
+    """Read the name and the text of a face."""
+    rules = _entry(face, "rules", list)
+    if not all(isinstance(rule, str) for rule in rules):
+        raise _LineError("'rules' holds something other than texts")
+    return _entry(face, "name", str), "\n".join(rules)
+
+
+def _entry(table: object, key: str, kind: type) -> Any:
+    """Return an entry of a JSON object; it must be there and of the right type."""
+    if not isinstance(table, dict):
+        raise _LineError(f"{table!r:.40} where an object should be")
+    if key not in table:
+        raise _LineError(f"no {key!r}")
+    if not isinstance(table[key], kind):
+        raise _LineError(f"{key!r} is {table[key]!r:.40}, not a {'list' if kind is list else 'text'}")
+    return table[key]

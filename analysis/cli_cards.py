@@ -10,6 +10,7 @@ from counterclock import cli_options as options
 
 if TYPE_CHECKING:
     from counterclock.catalogue import Card, Catalogue
+    from counterclock.coverage import Coverage
     from counterclock.decklist import DeckList
 
 __all__ = ["cards", "deck"]
@@ -164,7 +165,14 @@ def _print_coverage(files: list[str], text: str | None, known: Catalogue, json: 
         return
     from counterclock.cli_print import print_lines
 
-    print_lines(f"{row.share:7.1%}  {row.played:6} of {row.counted:6}  {row.group}" for row in rows)
+    print_lines(map(_coverage_line, rows))
+
+
+def _coverage_line(row: Coverage) -> str:
+    """Say how much of a group is played."""
+    if row.share is None:
+        return f"{'none':>7}  {'':16}  {row.group}"
+    return f"{row.share:7.1%}  {row.played:6,} of {row.counted:6,}  {row.group}"
 
 
 def _update(source: str | None, partial: bool, timeout: float | None, reset: bool, json: bool) -> None:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Final
 
 from counterclock.abilities import catalogued_names, entry_of, translated_names, written_entry
@@ -50,9 +52,9 @@ class Coverage:
     played: int
 
     @property
-    def share(self) -> float:
-        """The share that is played; 1 where there is nothing to play."""
-        return self.played / self.counted if self.counted else 1.0
+    def share(self) -> float | None:
+        """The share that is played; None where there is nothing to play."""
+        return self.played / self.counted if self.counted else None
 
 
 def shipped_coverage(decks: Sequence[Deck] = (), catalogue: Catalogue | None = None) -> list[Coverage]:
@@ -78,6 +80,7 @@ def shipped_coverage(decks: Sequence[Deck] = (), catalogue: Catalogue | None = N
         _cards("energy cards: all they do", _named(said, ENERGY)),
         _cards("planeswalkers: all they do", walkers),
         _cards("cards with counters: all they do", _named(said, COUNTERS)),
+        _cards("the list of counter cards: all they do", [card for card in map(facts.find, listed_names()) if card]),
         _copies(decks),
     ]
 
@@ -101,7 +104,8 @@ def text_coverage(
         A row a group; a card's group is told by its text.
     """
     facts = catalogue or default_catalogue()
-    known = [(card, text) for text in texts if (card := card_of(text, facts)) and card.kind == "real"]
+    everything = {card.plain: (card, text) for text in texts if (card := card_of(text, facts))}
+    known = [pair for pair in everything.values() if pair[0].kind == "real"]
     words = [(card, text, "\n".join(clean(rules) for _, rules in text.faces)) for card, text in known]
     poison = [card for card, _, said in words if POISON.search(said) or _has_keyword(card, POISON)]
     energy = [card for card, _, said in words if ENERGY.search(said)]
@@ -111,8 +115,33 @@ def text_coverage(
         _cards("poison, rad, proliferate and experience cards: all they do", poison),
         _cards("energy cards: all they do", energy),
         *_loyalty(walkers),
-        _counter_lines(counters),
+        _counter_lines("cards with counters: every line about counters", counters),
+        *_listed(everything, facts),
         _copies(decks),
+    ]
+
+
+@cache
+def listed_names() -> tuple[str, ...]:
+    """Return the names of the list of counter cards, which data/build_counter_names.py made.
+
+    Returns
+    -------
+    tuple of str
+        Every card that puts, counts, moves or asks for counters, every planeswalker and battle, and the lands,
+        artifacts and creatures that make mana beside them.
+    """
+    return tuple(resources.files("counterclock.data").joinpath("counter-cards.txt").read_text("utf-8").splitlines())
+
+
+def _listed(everything: dict[str, tuple[Card, CardText]], facts: Catalogue) -> list[Coverage]:
+    """Count the cards of the list: all that have a text, and those that have a line about counters."""
+    cards = [card for card in map(facts.find, listed_names()) if card is not None]
+    found = [everything[card.plain] for card in cards if card.plain in everything]
+    about = [(card, text) for card, text in found if any(map(_is_about_counters, front_lines(card, text)))]
+    return [
+        _counter_lines("the list of counter cards: every line about counters, if any", found),
+        _counter_lines("the list of counter cards: every line about counters, of those that have one", about),
     ]
 
 
@@ -166,18 +195,20 @@ def clean_lines(text: CardText) -> list[str]:
     return [line for rules in text.faces[0][1].split("\n") if (line := clean(rules))]
 
 
-def _counter_lines(cards: Sequence[tuple[Card, CardText]]) -> Coverage:
+def _counter_lines(group: str, cards: Sequence[tuple[Card, CardText]]) -> Coverage:
     """Count the cards all of whose paragraphs about counters are played."""
-    played = sum(_counters_played(card, text) for card, text in cards)
-    return Coverage("cards with counters: every line about counters", len(cards), played)
+    return Coverage(group, len(cards), sum(_counters_played(card, text) for card, text in cards))
+
+
+def _is_about_counters(line: Line) -> bool:
+    return COUNTERS.search(line.text) is not None
 
 
 def _counters_played(card: Card, text: CardText) -> bool:
     written = written_entry(card.plain)
     if written is not None and known_card(card).status == MODELLED:
         return True
-    lines = [line for line in front_lines(card, text) if COUNTERS.search(line.text)]
-    return all(_line_played(line) for line in lines)
+    return all(map(_line_played, filter(_is_about_counters, front_lines(card, text))))
 
 
 def _line_played(line: Line) -> bool:

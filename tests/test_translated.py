@@ -12,8 +12,9 @@ from counterclock.abilities import catalogued_names, entry_of, translated_entry,
 from counterclock.card_texts import CardText, TextFileError, read_texts
 from counterclock.catalogue import default_catalogue
 from counterclock.cli import run
-from counterclock.coverage import shipped_coverage, text_coverage
+from counterclock.coverage import listed_names, shipped_coverage, text_coverage
 from counterclock.data.build_abilities import compressed, table
+from counterclock.data.build_counter_names import names
 from counterclock.deck import known_card, resolve
 from counterclock.decklist import read_deck
 from counterclock.notation import parse_ability, print_ability
@@ -66,17 +67,21 @@ def test_coverage_of_what_is_shipped_does_not_fall():
     decks = [resolve(read_deck(path)) for path in DATA.joinpath("decks").iterdir()]
     rows = {row.group: row for row in shipped_coverage(decks)}
     assert rows.keys() == floors.keys()
-    assert {group for group, row in rows.items() if row.share < floors[group]} == set()
+    assert {group for group, row in rows.items() if row.share is None or row.share < floors[group]} == set()
 
 
 def test_text_gives_the_rows_of_text():
     texts = [
         CardText("Serra Angel", (("Serra Angel", "Flying\nVigilance"),)),
         CardText("Glistener Elf", (("Glistener Elf", "Infect"),)),
+        CardText("Llanowar Elves", (("Llanowar Elves", "{T}: Add {G}."),)),
+        CardText("Arcbound Fiend", (("Arcbound Fiend", "Whenever it juggles, put a +1/+1 counter on it."),)),
     ]
     rows = {row.group: (row.counted, row.played) for row in text_coverage(texts)}
     assert rows["poison, rad, proliferate and experience cards: all they do"] == (1, 1)
     assert rows["energy cards: all they do"] == (0, 0)
+    assert rows["the list of counter cards: every line about counters, if any"] == (3, 2)
+    assert rows["the list of counter cards: every line about counters, of those that have one"] == (2, 1)
 
 
 SERRA = "Whenever Serra Angel attacks, draw a card.\nWhenever Serra Angel attacks, juggle."
@@ -142,6 +147,87 @@ def test_what_is_no_file_of_texts_is_refused(content, tmp_path):
     file.write_bytes(content)
     with pytest.raises(TextFileError, match="texts"):
         read_texts(file)
+
+
+LINES = """
+{"name": "Bear", "faces": [{"name": "Bear", "rules": ["Trample"]}]}
+{"name": "Elf"}
+{"faces": [{"name": "Elf", "rules": []}]}
+
+{"name": "Elf", "faces": []}
+{"name": "Elf", "faces": [{"name": "Elf"}]}
+{"name": "Elf", "faces": [{"name": "Elf", "rules": "Trample"}]}
+{"name": "Elf", "faces": [{"name": "Elf", "rules": [3]}]}
+{"name": 3, "faces": [{"name": "Elf", "rules": []}]}
+{"name": "Elf", "faces": [3]}
+[1, 2]
+{"name": "Elf", "faces"
+"""
+FAULTS = """
+line 2: no 'faces'
+line 3: no 'name'
+line 5: 'faces' is empty
+line 6: no 'rules'
+line 7: 'rules' is 'Trample', not a list
+line 8: 'rules' holds something other than texts
+line 9: 'name' is 3, not a text
+line 10: 3 where an object should be
+line 11: [1, 2] where an object should be
+line 12: not sound JSON
+"""
+
+
+def test_every_line_that_is_wrong_is_told(tmp_path, capsys):
+    file = tmp_path / "texts.jsonl"
+    file.write_text(LINES.lstrip("\n"), encoding="utf-8")
+    assert run(["cards", "--coverage", "--text", str(file)]) == 2
+    printed = capsys.readouterr()
+    right = 'a line is {"name": "Bear", "faces": [{"name": "Bear", "rules": ["Trample"]}]}'
+    assert (printed.out, printed.err) == (
+        "",
+        f"counterclock: {file}: {'; '.join(FAULTS.split(chr(10))[1:-1])}; {right}\n",
+    )
+    file.write_text('{"name": "Bear"}\n' * 30, encoding="utf-8")
+    with pytest.raises(TextFileError, match=r"line 10: no 'faces'; and 20 more lines; a line is"):
+        read_texts(file)
+
+
+@pytest.mark.parametrize(
+    "first", ['{"faces": [{"rules": ["Trample"], "name": "Bear"}], "name": "Bear"}', '{ "name": "Bear"}']
+)
+def test_the_order_of_a_lines_entries_does_not_matter(first, tmp_path):
+    file = tmp_path / "texts.jsonl"
+    file.write_text(first, encoding="utf-8")
+    if "faces" in first:
+        assert read_texts(file) == [CardText("Bear", (("Bear", "Trample"),))]
+    else:
+        with pytest.raises(TextFileError, match="line 1: no 'faces'"):
+            read_texts(file)
+
+
+def test_the_list_of_counter_cards_is_whole_and_known():
+    assert len(listed_names()) == 3716
+    assert list(listed_names()) == sorted(set(listed_names()))
+    assert [name for name in listed_names() if name not in default_catalogue()] == []
+
+
+def test_the_list_is_built_of_the_names_alone(tmp_path):
+    file = tmp_path / "summaries.json.gz"
+    file.write_bytes(gzip.compress(json.dumps({"cards": [{"name": "Zap", "mv": 1}, {"name": "Ant"}]}).encode()))
+    assert names(file) == "Ant\nZap\n"
+
+
+def test_a_group_of_no_cards_has_no_share(tmp_path, capsys):
+    file = tmp_path / "texts.jsonl"
+    file.write_text('{"name": "Bear", "faces": [{"name": "Bear", "rules": []}]}', encoding="utf-8")
+    deck = tmp_path / "deck.txt"
+    deck.write_text("20 Forest\n4 Glistener Elf\n", encoding="utf-8")
+    assert run(["cards", "--coverage", "--text", str(file), str(deck)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "   none                    energy cards: all they do"
+    assert lines[-1] == " 100.0%       4 of      4  nonland copies in decks"
+    assert run(["cards", "--coverage", "--text", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[1]["share"] is None
 
 
 def test_the_command_prints_coverage(tmp_path, capsys):
