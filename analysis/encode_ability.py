@@ -490,7 +490,7 @@ def spell_row(each: ir.Spell, tables: Tables, found: bool = False) -> dict[int, 
 
 def _asks_for_attackers(effect: Effect) -> bool:
     """Tell whether an effect that helps its controller counts attackers or puts counters on them."""
-    counts = "attackers" in (effect.amount.count, effect.second.count) and effect.verb != "gain life"
+    counts = "attackers" in (effect.amount.count, effect.second.count)
     return counts or (effect.verb == "put" and effect.receiver == "each attacking creature" and effect.kind != "-1/-1")
 
 

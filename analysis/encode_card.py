@@ -25,13 +25,16 @@ from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
 from counterclock.encode_role import (
+    TRIFLES,
     asks_about_combat,
+    from_theirs,
     grows_attackers,
     harms,
     hits_theirs,
     is_over_after_combat,
     is_pump,
     only_hurts,
+    role_of,
     turns_over,
 )
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
@@ -258,6 +261,8 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             entered = triggered_rows(each, tables, attached)
             for one in entered:
                 tables.ability_row(one)
+            if each.events == ("enters",) and (theirs := from_theirs(each.effects)):
+                row.theirs = entered[0][int(cells.A_FIRST)] + entered[0][int(cells.A_EFFECTS)] - theirs
             return _union(1 << one[int(cells.A_TRIGGER)] for one in entered)
         case ir.Chapter():
             row.put(cells.K_CHAPTERS, max(row.columns.get(int(cells.K_CHAPTERS), 0), *each.chapters))
@@ -388,6 +393,8 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     if bounded or _only_returns(spell):
         first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - len(spell.effects)
         row.put(cells.K_FINDS, first + (bounded[0] if bounded else 0) + 1)
+    elif theirs := from_theirs(spell.effects):
+        row.put(cells.K_FINDS, does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - theirs + 1)
     row.put(cells.K_BURIED, cells.AFTER.index(spell.after))
     if spell.cost:
         row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
@@ -405,7 +412,7 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
 def _only_returns(spell: ir.Spell) -> bool:
     """Tell whether a spell is only there to return cards from the graveyard, to which its costs give none."""
     first, *rest = spell.effects or (Effect("nothing"),)
-    beside = (e.verb in _TRIFLES or e.verb == "return" or e.receiver == "that permanent" or only_hurts(e) for e in rest)
+    beside = (e.verb in TRIFLES or e.verb == "return" or e.receiver == "that permanent" or only_hurts(e) for e in rest)
     return first.verb == "return" and not first.receiver and spell.extra == ir.FREE and all(beside)
 
 
@@ -495,7 +502,7 @@ def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]
         _add_abilities(mode, face, abilities, tables)
         add_mana(mode, face, abilities, tables, identity)
         mode.put(cells.K_ROLE, row.columns.get(int(cells.K_ROLE), 0))
-        mode.sets = {name for name in ("after", "slow") if name in row.sets or "commanders" in row.sets}
+        mode.sets = {name for name in ("after", "slow") if name in row.sets} | (row.sets & {"commanders"} and {"slow"})
         before.put(cells.K_KICKED if before is row else cells.K_NEXT_MODE, len(rows))
         mode.put(cells.K_NEXT_MODE, base)
         rows.append(mode)
@@ -545,15 +552,13 @@ def _helps(effect: Effect, setup: Setup) -> bool:
 
 
 _OWN_CREATURE: Final = ("target creature you control", "another target creature you control")
-_TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
-"""What is no reason to give something up for."""
 
 
 def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
     """Tell whether a spell does something for you that touches the clock, and more than a trifle where it hurts you."""
     effects = as_aimed(spell.effects)
     helps = [effect.verb for effect in effects if _matters(effect, setup) and not only_hurts(effect)]
-    return bool(set(helps) - _TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
+    return bool(set(helps) - TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
 
 
 @once_a_card
@@ -565,8 +570,25 @@ def _does_something(entry: DeckCard, setup: Setup) -> bool:
     abilities = tuple(_expanded(face, abilities))
     if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):
         return True
-    effects = _all_effects(replace(entry, abilities=abilities))
+    effects = _all_effects(replace(entry, abilities=tuple(filter(_is_used, abilities))))
     return any(_helps(effect, setup) for effect in effects if effect.verb != "attach")
+
+
+@once_a_card
+def _only_at_theirs(entry: DeckCard, setup: Setup) -> bool:
+    """Tell whether all that a permanent does for the clock is what it does to creatures of opponents as it enters."""
+    others = (each for each in entry.abilities if not (isinstance(each, ir.Triggered) and each.events == ("enters",)))
+    entering = (each for each in entry.abilities if isinstance(each, ir.Triggered) and each.events == ("enters",))
+    effects = _all_effects(replace(entry, abilities=tuple(filter(_is_used, others))))
+    return all(from_theirs(each.effects) for each in entering) and not any(_helps(e, setup) for e in effects)
+
+
+def _is_used(each: Ability) -> bool:
+    """Tell whether an ability of a permanent is played, and not one that the pilot never activates."""
+    if not isinstance(each, ir.Activated) or each.cost.loyalty is not None or each.in_graveyard:
+        return not unplayed(each)
+    elsewhere = each.cost.discard_self or each.cost.exile_buried
+    return not unplayed(each) and (elsewhere or role_of(each) != int(cells.ROLE_NEVER))
 
 
 def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: bool) -> None:
@@ -576,7 +598,9 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
     if is_spell:
         _add_spell_roles(row, entry, setup)
     else:
-        _add_permanent_roles(row, face, useful)
+        lasting = _add_permanent_roles(row, face, useful)
+        if not lasting and _only_at_theirs(entry, setup):
+            row.put(cells.K_FINDS, row.theirs + 1)
     entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
     if any(effect.verb == "proliferate" for effect in (effects if is_spell else entering)):
         row.sets.add("after")
@@ -622,8 +646,8 @@ def _goes_on_creatures(face: Face) -> bool:
     return not hosts or named or any(word not in OF_NO_CREATURE for word in types)
 
 
-def _add_permanent_roles(row: KindRow, face: Face, useful: bool) -> None:
-    """Enter a permanent card into its sets."""
+def _add_permanent_roles(row: KindRow, face: Face, useful: bool) -> bool:
+    """Enter a permanent card into its sets; tell whether it does something by being there, or could attack."""
     if "Aura" in face.subtypes and _goes_on_creatures(face):
         row.put(cells.K_ROLE, int(cells.ROLE_AURA))
         row.put(cells.K_AIMS, 1)
@@ -636,6 +660,7 @@ def _add_permanent_roles(row: KindRow, face: Face, useful: bool) -> None:
     lasting |= bool(columns[int(cells.K_KEYWORDS)] & int(codes.EXALTED)) or int(cells.ROLE_MANA) in row.roles
     if not (useful or lasting or body):
         row.sets.add("idle")
+    return lasting or body
 
 
 def _is_threat(row: KindRow, face: Face, entry: DeckCard, effects: list[Effect]) -> bool:

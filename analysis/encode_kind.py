@@ -27,6 +27,8 @@ class KindRow:
         Whether it can be in the library or the command zone.
     roles : set of int
         When the pilot uses its activated and loyalty abilities: columns ``ROLE_...`` of the layout.
+    theirs : int
+        The row of what it does to creatures of opponents as it enters, -1 where it does nothing to them.
     """
 
     key: str
@@ -35,6 +37,7 @@ class KindRow:
     sets: set[str] = field(default_factory=set)
     is_card: bool = True
     roles: set[int] = field(default_factory=set)
+    theirs: int = -1
 
     @property
     def name(self) -> str:

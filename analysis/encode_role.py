@@ -77,6 +77,30 @@ def hits_theirs(effect: Effect) -> bool:
     return "opposing" in effect.receiver or (gives_up and effect.receiver != "you")
 
 
+def from_theirs(effects: tuple[Effect, ...]) -> int:
+    """Count effects from the first about creatures of opponents on, where nothing else is worth a card.
+
+    Parameters
+    ----------
+    effects : tuple of Effect
+        What a spell does, or what happens when a permanent enters.
+
+    Returns
+    -------
+    int
+        How many there are; 0 where something else is done, or nothing to creatures of opponents.
+    """
+    played = [effect for effect in effects if effect.verb != "nothing" or effect.pay != ir.FREE]
+    places = [place for place, effect in enumerate(played) if hits_theirs(effect)]
+    rest = (effect for effect in played if not hits_theirs(effect))
+    beside = (e.verb in TRIFLES or e.receiver == "that permanent" or only_hurts(e) for e in rest)
+    return len(played) - places[0] if places and all(beside) else 0
+
+
+TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
+"""What is no reason to give something up for."""
+
+
 def only_hurts(effect: Effect) -> bool:
     """Tell whether an effect takes cards, life or permanents from you and maybe others, or gives opponents a few."""
     if effect.verb in ("discard", "sacrifice"):

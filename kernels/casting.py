@@ -6,7 +6,7 @@ from counterclock.kernels.activation_costs import loyalty_change, pay_activation
 from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
 from counterclock.kernels.bits import bit, has, larger, lowest, smaller
-from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library
+from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library, receivers
 from counterclock.kernels.codes import (
     INSTANT,
     N_X,
@@ -62,6 +62,7 @@ from counterclock.kernels.layout import (
     K_STATICS,
     K_TYPES,
     K_UNCAST,
+    M_CREATURE,
     M_OPPOSING,
     M_STATIC,
     N_COUNT,
@@ -210,8 +211,16 @@ def _cards_to_return(st, tb, which):
 
 @inner
 def _finds(st, tb, mode):
-    """Tell whether a spell finds what it is for: in the library what is worth at most X, or a card in the graveyard."""
+    """Tell whether a spell finds what it is for: in the library what is worth at most X, or a card in the graveyard.
+
+    What does something to creatures of opponents finds one of them.
+    """
     effect = tb.card[mode, K_FINDS] - ONE
+    receiver = tb.effect[effect, E_RECEIVER]
+    if receiver >= R_YOU:
+        return st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
+    if receiver >= ZERO:
+        return receivers(st, tb, receiver, tb.effect[effect, E_FILTER], NONE, NONE, ONE) != ZERO
     if tb.effect[effect, E_VERB] == V_RETURN:
         return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
     return best_in_library(st, tb, tb.effect[effect, E_FILTER], largest_x(st, tb, mode)) >= ZERO

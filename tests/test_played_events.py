@@ -30,7 +30,7 @@ def test_exalted_counts_where_it_is_given(line: str) -> None:
 
 
 def test_an_ability_that_taps_its_source_taps_it() -> None:
-    lines = {BEARS: ["{T}, sorcery speed: +1/+1 counter on self", f"becomes tapped: {HIT}"]}
+    lines = {BEARS: ["{T}, sorcery speed: oil counter on self", f"becomes tapped: {HIT}"]}
     assert [life(played(DRAWS, turns, lines)) for turns in (2, 3, 4)] == [20, 20 - 3, 20 - 3 * 2]
 
 

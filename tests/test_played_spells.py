@@ -89,7 +89,68 @@ def test_a_spell_returns_what_is_there() -> None:
     assert life(game) == 20 - 2
 
 
-@pytest.mark.parametrize("line", ["spell: draw (attackers)", "spell: +1/+1 counter on each attacking creature"])
+@pytest.mark.parametrize(
+    ("line", "fits"),
+    [
+        ("spell: destroy target opposing creature", True),
+        ("spell: destroy target opposing creature (with flying)", False),
+        ("spell: 2 damage to target opposing creature; gain 2 life", True),
+        ("spell: target opposing creature gets -2/-2; scry 1", True),
+        ("spell: up to 2 target opposing creature gains cannot block", True),
+        ("spell, discard 1: each opposing creature gets -2/-2", True),
+        ("spell: target opponent sacrifices creature", True),
+    ],
+)
+def test_what_only_does_something_to_opposing_creatures_waits_for_one(line: str, fits: bool) -> None:
+    draws = ["Forest", BEARS, "Swamp", "Swamp", MURDER, *["Swamp"] * 2]
+    told = played(draws, 5, {MURDER: [line]}, blockers="1x2/2@3").trace()
+    turns = [text for text in told if text.startswith("Turn")]
+    assert [turn for turn, text in enumerate(turns, 1) if f"Casts {MURDER}" in text] == ([4] if fits else [])
+
+
+def test_a_spell_from_the_graveyard_waits_for_an_opposing_creature() -> None:
+    lines = {MURDER: ["spell: gain 1 life", "spell from graveyard for {B}: exile target opposing creature"]}
+    draws = ["Swamp", "Swamp", "Duress", *["Swamp"] * 4, MURDER]
+    told = played(draws, 4, lines | {"Duress": ["spell: mill 1"]}, blockers="1x2/2@3").trace()
+    turns = [text for text in told if text.startswith("Turn")]
+    assert [f"Casts {MURDER}" in text for text in turns] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "waits"),
+    [
+        ("enters: exile target opposing creature", True),
+        ("enters: exile target opposing creature; draw 1", False),
+    ],
+)
+def test_a_permanent_that_only_does_something_to_opposing_creatures_waits_for_one(line: str, waits: bool) -> None:
+    draws = ["Forest", "Forest", "Howling Mine", *["Forest"] * 4]
+    told = played(draws, 4, {"Howling Mine": [line]}, rest="Forest", blockers="1x2/2@3").trace()
+    casts = [text for text in told if "Casts Howling Mine" in text]
+    assert casts[0].startswith("Turn 4" if waits else "Turn 2")
+
+
+def test_an_alternative_without_a_target_is_passed_over_until_there_is_one() -> None:
+    lines = {MURDER: ["spell: destroy target opposing creature", "spell: each opponent loses 5 life"]}
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 3]
+    assert life(played(draws, 3, lines, blockers="1x2/2@9")) == 20 - 5
+    assert life(played(draws, 3, lines, blockers="1x2/2@1")) == 20 - 5
+
+
+@pytest.mark.parametrize(
+    "line", ["{2}: gain 1 life", "{T}: tap target opposing creature", "{1}: self gains lifelink", "{T}: mill 2"]
+)
+def test_what_only_has_an_ability_that_is_never_used_is_not_cast(line: str) -> None:
+    draws = ["Forest", "Forest", "Howling Mine", *["Forest"] * 5]
+    for blockers in ("", "1x2/2@1"):
+        told = played(draws, 3, {"Howling Mine": [line]}, rest="Forest", blockers=blockers or None).trace()
+        assert not any("Casts Howling Mine" in text for text in told)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["spell: draw (attackers)", "spell: +1/+1 counter on each attacking creature", "spell: gain (attackers) life"],
+)
 def test_what_needs_attackers_but_is_cast_in_main_phases_is_not_played(line: str) -> None:
     assert unplayed(parse_ability(line))
     assert not unplayed(parse_ability("spell: target creature you control gets +2/+2; gain (attackers) life"))
