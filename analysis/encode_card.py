@@ -632,7 +632,7 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     if not rest and columns.get(int(cells.K_PROLIFERATE)):
         row.sets.add("needs_counter")
     if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
-        if all(verb in ("put", "grant", "untap", "pump") for verb in rest):
+        if all(verb in ("put", "grant", "untap", "pump", "bolster", "double") for verb in rest):
             row.sets.add("needs_creature")
     if all(each.effects and each.effects[0].receiver in _OWN_CREATURE for each in spells):
         row.sets.add("needs_creature")
