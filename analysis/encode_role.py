@@ -113,9 +113,8 @@ def only_hurts(effect: Effect) -> bool:
     if effect.verb == "remove" and effect.kind == "loyalty":
         return effect.receiver in ("each permanent you control", "target permanent you control")
     shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
-    if effect.receiver == "each attacking creature" and effect.kind == "-1/-1":
-        return True
     on_all = effect.receiver in ("each creature", "each attacking creature")
+    shrinks |= effect.verb == "put" and effect.kind == "-1/-1"
     return on_all and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
 
 

@@ -418,6 +418,8 @@ def _lets_attack(st, tb, row, slot):
     """Tell whether an ability that gives haste or evasion gives it to a creature that can use it."""
     effect = tb.ability[row, A_FIRST]
     able = can_use(st, tb, tb.effect[effect, E_KEYWORDS])
+    if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) != ZERO:
+        able &= ~bit(slot)
     receiver = tb.effect[effect, E_RECEIVER]
     if receiver == R_TARGET or receiver == R_OTHER_TARGET:
         return best_creature(st, tb, tb.effect[effect, E_FILTER], slot, able) >= ZERO

@@ -23,6 +23,7 @@ def test_an_alternative_that_finds_nothing_is_passed_over() -> None:
         "spell: 3 damage to each creature; gain 3 life",
         "spell: each creature gets -2/-2; scry 1",
         "spell: tap each creature",
+        "spell: 2 -1/-1 counters on each creature",
         "spell: sacrifice creature",
         "spell: 5 damage to you",
         "spell: target opponent draws 2; gain 7 life",
@@ -195,3 +196,10 @@ def test_an_x_is_no_larger_than_the_cards_to_return(goblins: int, x: int) -> Non
     draws = [*["Mountain"] * 3, *["Raging Goblin"] * goblins, *["Mountain"] * (3 - goblins), "Mountain", "Blaze"]
     told = told_of(draws, 5, lines)
     assert f"with X = {x}" in told
+
+
+@pytest.mark.parametrize("line", ["spell: bolster 2", "spell: double +1/+1 counters on each creature you control"])
+def test_a_spell_that_makes_creatures_grow_waits_for_one(line: str) -> None:
+    draws = ["Forest", "Swamp", "Swamp", MURDER, *["Forest"] * 5, BEARS, "Forest"]
+    told = played(draws, 5, {MURDER: [line]}, rest="Forest").trace()
+    assert [f"Casts {MURDER}" in line for line in told[3:6]] == [False, False, True]

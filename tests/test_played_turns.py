@@ -190,6 +190,16 @@ def test_haste_goes_to_a_creature_that_it_lets_attack() -> None:
     assert life(played(draws, 4, lines)) == 20 - 2 - 3
 
 
+def test_no_attacker_is_tapped_for_evasion_of_its_own() -> None:
+    lines = {BEARS: ["{T}: target creature you control gains flying"]}
+    draws = ["Forest", "Forest", BEARS, *FORESTS]
+    assert "Attacks with Grizzly Bears" in "".join(played(draws, 3, lines, blockers="1x0/1").trace())
+    draws = ["Memnite", *draws]
+    told = "".join(played(draws, 3, lines, blockers="1x0/4").trace())
+    assert "Memnite gains flying" in told
+    assert "Attacks with Memnite" in told
+
+
 def test_evasion_is_bought_only_against_blockers() -> None:
     draws = ["Forest", "Forest", BEARS, *FORESTS]
     lines = {BEARS: ["{G}: self gains flying"]}
