@@ -348,7 +348,7 @@ def _fill_plain(record: np.void, rows: list[KindRow]) -> None:
     for number, row in enumerate(rows):
         card = record["card"][number]
         cost = record["cost"][card[cells.K_COST]]
-        ways = card[cells.K_KICKED] != 0 or card[cells.K_NEXT_MODE] >= 0 or card[cells.K_FINDS] != 0
+        ways = card[cells.K_KICKED] or card[cells.K_NEXT_MODE] >= 0 or card[cells.K_FINDS] or card[cells.K_COUNTS]
         price = cost[cells.C_X] or cost[cells.C_LIFE] or "slow" in row.sets
         spell = record["ability"][card[cells.K_SPELL]] if card[cells.K_SPELL] >= 0 else None
         if not ways and not price and (spell is None or not spell[list(_MORE_THAN_MANA)].any()):

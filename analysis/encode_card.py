@@ -23,7 +23,15 @@ from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
-from counterclock.encode_parts import UnplayedError, color_bits, keyword_bits, parse_mana, toxic_of, type_bits
+from counterclock.encode_parts import (
+    UnplayedError,
+    color_bits,
+    encode_amount,
+    keyword_bits,
+    parse_mana,
+    toxic_of,
+    type_bits,
+)
 from counterclock.encode_role import (
     TRIFLES,
     asks_about_combat,
@@ -33,11 +41,13 @@ from counterclock.encode_role import (
     hits_theirs,
     is_over_after_combat,
     is_pump,
+    may_fit_theirs,
     only_hurts,
     role_of,
     turns_over,
 )
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
+from counterclock.encode_timing import attacks_without_power, counted_by
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -230,7 +240,8 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
     triggers = 1 << int(codes.T_LOYALTY) if "Planeswalker" in face.types else 0
     first, replacements, statics = tables.abilities, tables.replacements, tables.statics
     entering: list[dict[int, int]] = []
-    for each in _expanded(face, abilities):
+    expanded = _expanded(face, abilities)
+    for each in expanded:
         try:
             triggers |= _add_one(row, each, tables, attached, entering)
         except UnplayedError:
@@ -238,6 +249,7 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
     row.put(cells.K_FIRST_ABILITY, first)
     row.put(cells.K_ABILITIES, tables.abilities - first)
     row.put(cells.K_TRIGGERS, triggers)
+    row.put(cells.K_KEEN, int(attacks_without_power(expanded)))
     row.put(cells.K_REPLACE, replacements)
     row.put(cells.K_REPLACES, tables.replacements - replacements)
     row.put(cells.K_STATIC, statics)
@@ -395,6 +407,8 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
         row.put(cells.K_FINDS, first + (bounded[0] if bounded else 0) + 1)
     elif theirs := from_theirs(spell.effects):
         row.put(cells.K_FINDS, does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - theirs + 1)
+    counted = counted_by(spell)
+    row.put(cells.K_COUNTS, 0 if counted is None else encode_amount(counted, tables))
     row.put(cells.K_BURIED, cells.AFTER.index(spell.after))
     if spell.cost:
         row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
@@ -404,7 +418,6 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     row.put(cells.K_POISON, poison)
     row.put(cells.K_BURN, burn)
     row.put(cells.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
-    row.put(cells.K_PUMP, int(any(grows_attackers(e) for e in spell.effects)))
     if any(grows_attackers(e) and e.condition.what == "in main phase" for e in spell.effects):
         row.sets.add("early")
 
@@ -542,7 +555,7 @@ def _matters(effect: Effect, setup: Setup) -> bool:
     """Tell whether an effect can touch the clock under a setup: on opposing creatures only where there are some."""
     if effect.verb == "nothing":
         return False
-    return not hits_theirs(effect) or setup.blockers.total > 0
+    return not hits_theirs(effect) or (setup.blockers.total > 0 and may_fit_theirs(effect.which))
 
 
 def _helps(effect: Effect, setup: Setup) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Ability, Activated, Cost, Effect, Spell, as_aimed
+from counterclock.ability import Ability, Activated, Cost, Effect, Filter, Spell, as_aimed
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 
@@ -101,6 +101,20 @@ TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
 """What is no reason to give something up for."""
 
 
+def may_fit_theirs(which: Filter) -> bool:
+    """Tell whether creatures of opponents may fit a filter: they are tokens without color and type."""
+    named = set(which.types)
+    fits = named <= _THEIRS if which.all_types else not named or bool(named & _THEIRS)
+    if which.either:
+        return fits
+    asks = which.subtypes or which.multicolored or (which.colors and "C" not in which.colors)
+    return fits and not asks and "token" not in which.not_types
+
+
+_THEIRS: Final = frozenset(["creature", "permanent", "token"])
+"""Types that creatures of opponents have."""
+
+
 def only_hurts(effect: Effect) -> bool:
     """Tell whether an effect takes cards, life or permanents from you and maybe others, or gives opponents a few."""
     if effect.verb in ("discard", "sacrifice"):
@@ -112,6 +126,8 @@ def only_hurts(effect: Effect) -> bool:
         return True
     if effect.verb == "remove" and effect.kind == "loyalty":
         return effect.receiver in ("each permanent you control", "target permanent you control")
+    if effect.verb == "damage" and effect.receiver in _CREATURES:
+        return True
     shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
     on_all = effect.receiver in ("each creature", "each attacking creature")
     shrinks |= effect.verb == "put" and effect.kind == "-1/-1"

@@ -48,6 +48,7 @@ from counterclock.kernels.layout import (
     K_BURIED,
     K_COMES_BACK,
     K_COST,
+    K_COUNTS,
     K_DELVE,
     K_DISCARDED,
     K_EXILES,
@@ -237,10 +238,13 @@ def castable_way(st, tb, word, member):
 
 @inner
 def may_be_cast(st, tb, mode):
-    """Tell whether a spell finds what it is for, and what it costs besides mana can be given up (601.2b, 601.2h)."""
+    """Tell whether a spell finds or counts what it is for, and can be paid for besides mana (601.2b, 601.2h)."""
     if tb.card[mode, K_FINDS] != ZERO and not _finds(st, tb, mode):
         return False
     if tb.cost[tb.card[mode, K_COST], C_X] != ZERO and largest_x(st, tb, mode) < ONE:
+        return False
+    counted = tb.card[mode, K_COUNTS]
+    if counted != ZERO and amount(st, tb, counted, NONE, NONE, ZERO, ZERO) <= ZERO:
         return False
     row = tb.card[mode, K_SPELL]
     if row < ZERO or tb.ability[row, A_SACRIFICE] | tb.ability[row, A_DISCARD] | tb.ability[row, A_LIFE] == ZERO:

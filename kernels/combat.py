@@ -47,6 +47,7 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
+    K_KEEN,
     K_SOURCE,
     K_UNITS,
     M_ATTACKING,
@@ -171,9 +172,11 @@ def possible_attackers(st, tb):
     while ready != ZERO:
         slot = lowest(ready)
         ready ^= bit(slot)
-        if st.perm[slot, F_POWER] <= ZERO or st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER:
+        if st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER:
             continue
         kind = st.perm[slot, F_CARD]
+        if st.perm[slot, F_POWER] <= ZERO and tb.card[kind, K_KEEN] == ZERO:
+            continue
         units = tb.card[kind, K_UNITS]
         if units > ZERO and untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
             continue

@@ -1,5 +1,7 @@
 """What effects do with lands that only make mana, which stand apart from the other permanents."""
 
+import numpy as np
+
 from counterclock.kernels.bits import bit, lowest
 from counterclock.kernels.codes import V_SEARCH
 from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits
@@ -27,6 +29,9 @@ from counterclock.kernels.layout import (
 from counterclock.kernels.log import SAW_STANDS, note
 from counterclock.kernels.mana import change_ready
 from counterclock.kernels.permanents import new_permanent
+
+MANY_LANDS = np.int64(6)
+"""With more lands in play than these the pilot can spare one."""
 
 
 @inner
@@ -60,9 +65,9 @@ def lands_apart(st, tb, which):
 
 @inner
 def land_to_spare(st, tb, which, row):
-    """Tell whether a land that only makes mana may be given up: for a kill, or where an effect finds two for it."""
+    """Tell whether a land that only makes mana may be given up: for a kill, for two that are found, or of many."""
     finds_two = tb.effect[row, E_VERB] == V_SEARCH and tb.amount[tb.effect[row, E_AMOUNT], N_BASE] > ONE
-    return (st.sparing == ZERO or finds_two) and lands_apart(st, tb, which) > ZERO
+    return (st.sparing == ZERO or finds_two or st.lands > MANY_LANDS) and lands_apart(st, tb, which) > ZERO
 
 
 @inner

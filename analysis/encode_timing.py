@@ -1,0 +1,81 @@
+"""What a spell counts before it is cast, and what attacks without power."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from counterclock import ability as ir
+from counterclock.ability import Ability, Activated, Amount, Effect, Spell, Triggered
+from counterclock.encode_role import TRIFLES, adds_power, is_pump, only_hurts
+
+_KNOWN: Final = frozenset(
+    ["creatures you control", "permanents you control", "lands you control", "counters on creatures you control",
+     "creature cards in your graveyard", "cards in your graveyard", "card types in your graveyard", "cards in hand",
+     "greatest power", "total power", "different powers", "greatest toxic", "cards drawn this turn",
+     "creatures that attacked this turn", "creatures that died this turn", "creatures of yours that died this turn",
+     "permanents of yours that left this turn", "nonland permanents of yours that left this turn",
+     "life gained this turn", "lost life this turn", "life you lost this turn", "permanent cards buried this turn",
+     "energy paid this turn", "poisoned opponents", "corrupted opponents", "opponents with rads", "your experience",
+     "your energy", "your rads"]
+)  # fmt: skip
+"""Counts that are known before a spell is cast."""
+
+
+def counted_by(spell: Spell) -> Amount | None:
+    """Return what a spell counts if it does nothing where there is none of it, so that it had better wait.
+
+    Parameters
+    ----------
+    spell : Spell
+
+    Returns
+    -------
+    Amount or None
+        None where it does something in any case, or where the number is not known before. The spell itself is not
+        among the cards in hand that it counts.
+    """
+    first, *rest = spell.effects or (Effect("nothing"),)
+    amount = first.amount
+    if first.verb == "create" and first.second != ir.NONE:
+        amount = first.second
+    elif first.kind.startswith("0/0 ") and rest and rest[0].receiver == "that permanent":
+        amount = rest[0].amount
+    if is_pump(spell) or first.condition != ir.ALWAYS or first.pay != ir.FREE or not _is_plain_count(amount):
+        return None
+    others = (e.verb in TRIFLES or e.receiver == "that permanent" or only_hurts(e) for e in rest)
+    counts_alike = (e.amount == amount and e.condition == ir.ALWAYS for e in rest)
+    if only_hurts(first) or not all(map(max, others, counts_alike)):
+        return None
+    in_hand = amount.count == "cards in hand" and not spell.from_graveyard
+    return replace(amount, base=-amount.times) if in_hand else amount
+
+
+def _is_plain_count(amount: Amount) -> bool:
+    """Tell whether a number is nothing but a count that is known before."""
+    return amount.base == 0 and amount.times > 0 and amount.count in _KNOWN
+
+
+def attacks_without_power(abilities: Iterable[Ability]) -> bool:
+    """Tell whether a creature attacks even without power: for what that sets off, or because it may get power then.
+
+    Parameters
+    ----------
+    abilities : iterable of Ability
+        Its abilities and keywords, the latter in other words.
+
+    Returns
+    -------
+    bool
+    """
+    for each in abilities:
+        own = isinstance(each, Triggered) and "attacks" in each.events and each.whose == "you"
+        if own and not all(map(only_hurts, each.effects)):  # type: ignore[attr-defined]
+            return True
+        if isinstance(each, Activated) and any(map(_grows, each.effects)):
+            return True
+    return False
+
+
+def _grows(effect: Effect) -> bool:
+    """Tell whether an effect adds power to its own source until end of turn."""
+    return effect.verb == "pump" and effect.receiver in ("", "self") and adds_power(effect)

@@ -1,0 +1,168 @@
+"""What the pilot waits for with a spell, whom it is done to, and what attacks without power."""
+
+import pytest
+from played import life, played, poison
+
+from counterclock.abilities import written_entry
+from counterclock.encode_role import may_fit_theirs, only_hurts
+from counterclock.encode_timing import attacks_without_power, counted_by
+from counterclock.notation import parse_abilities, parse_ability
+
+MURDER, BEARS, WALL, GOBLIN = "Murder", "Grizzly Bears", "Wall of Stone", "Raging Goblin"
+FIRST = ["Swamp", "Swamp", "Swamp", "Forest"]
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [
+        ("spell: draw (creatures you control)", True),
+        ("spell: draw (creatures you control); you lose (creatures you control) life", True),
+        ("spell: draw (creatures you control); scry 1", True),
+        ("spell: draw (creatures you control); draw 1", False),
+        ("spell: draw (1 + creatures you control)", False),
+        ("spell: draw X", False),
+        ("spell: draw (colors of mana)", False),
+        ("spell: gain 2 life; draw (life gained this turn)", False),
+        ("spell: draw (creatures you control) if landfall this turn", False),
+        ("spell: may pay {1} to draw (creatures you control)", False),
+        ('spell: create "0/0 green Ooze" of size (lands you control)', True),
+        ('spell: create "0/0 green Ooze"; (lands you control) +1/+1 counters on that permanent', True),
+        ('spell: create "1/1 green Ooze"; (lands you control) +1/+1 counters on that permanent', False),
+        ("spell: target creature you control gets +(creatures you control)/+0", False),
+        ("spell: discard (cards in hand); draw (card types in your graveyard)", False),
+    ],
+)
+def test_which_spells_do_nothing_where_they_count_none(line: str, counts: bool) -> None:
+    assert (counted_by(parse_ability(line)) is not None) == counts
+
+
+def test_a_spell_does_not_count_itself_among_the_cards_in_hand() -> None:
+    mine = counted_by(parse_ability("spell: each opponent loses (2 * cards in hand) life"))
+    assert mine is not None
+    assert (mine.base, mine.times) == (-2, 2)
+    again = counted_by(parse_ability("spell from graveyard for {3}: each opponent loses (2 * cards in hand) life"))
+    assert again is not None
+    assert (again.base, again.times) == (0, 2)
+
+
+def test_a_spell_waits_until_there_is_something_to_count() -> None:
+    dead = {MURDER: ["spell: each opponent loses (3 * creatures you control) life"]}
+    draws = ["Swamp", "Swamp", "Forest", MURDER, *["Swamp"] * 6, BEARS]
+    game = played(draws, 5, dead)
+    assert [turn for turn, told in enumerate(game.trace()) if f"Casts {MURDER}" in told] == [5]
+    assert life(game) == 20 - 3
+
+
+def test_a_spell_that_counts_the_cards_in_hand_does_not_count_itself() -> None:
+    lines = {MURDER: ["spell: each opponent loses (cards in hand) life"]}
+    assert life(played([*["Swamp"] * 6, MURDER], 3, lines)) == 20 - 5
+    alone = played(["Swamp", *["Memnite"] * 6, "Swamp", "Swamp", MURDER], 4, lines)
+    assert f"Casts {MURDER}" not in "".join(alone.trace())
+    assert life(alone) == 20 - 3 * 6
+
+
+def test_what_was_tapped_to_attack_is_counted_after_combat() -> None:
+    lines = {MURDER: ["spell: each opponent loses (5 * creatures you control: tapped) life"]}
+    draws = ["Swamp", "Swamp", "Forest", MURDER, BEARS, "Swamp", "Swamp"]
+    assert life(played(draws, 3, lines)) == 20 - 2 - 5
+
+
+@pytest.mark.parametrize(
+    ("lines", "keen"),
+    [
+        (["attacks: draw 1"], True),
+        (["enters, attacks: +1/+1 counter on self"], True),
+        (["{R}: self gets +1/+0"], True),
+        (["discard 1: self gets +4/+4"], True),
+        (["attacks: discard 1"], False),
+        (["another attacks: draw 1"], False),
+        (["attacks (attached creature's): draw 1"], False),
+        (["{R}: target creature you control gets +1/+0"], False),
+        (["{W}: self gets +0/+1"], False),
+        (["{R}: self gains first strike"], False),
+        (["combat damage to a player: draw 1"], False),
+    ],
+)
+def test_what_attacks_without_power(lines: list[str], keen: bool) -> None:
+    assert attacks_without_power(parse_abilities(lines)) == keen
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [("attacks: self gets +3/+0", 3), ("{G}: self gets +1/+0", 4), ("attacks: each opponent loses 2 life", 2),
+     ("{G}: target creature you control gets +1/+0", 0), ("{T}, sacrifice: draw 1", 0)],
+)  # fmt: skip
+def test_a_creature_without_power_attacks_for_what_that_brings(line: str, lost: int) -> None:
+    draws = ["Forest", "Forest", "Forest", "Ornithopter", "Forest", "Forest", "Forest"]
+    assert life(played(draws, 4, {"Ornithopter": [line]}, rest="Forest")) == 20 - sum(
+        {3: (3, 3, 3), 4: (2, 3, 4), 2: (2, 2, 2), 0: ()}[lost]
+    )
+
+
+def test_a_creature_with_defender_does_not_attack_for_it() -> None:
+    draws = ["Mountain", "Mountain", "Mountain", WALL, *["Mountain"] * 3]
+    assert life(played(draws, 5, {WALL: ["attacks: each opponent loses 2 life"]}, rest="Mountain")) == 20
+
+
+def test_the_poison_of_an_attacker_without_power_comes_as_it_attacks() -> None:
+    written = written_entry("Swamp Mosquito")
+    assert written is not None
+    assert written.lines == ("attacks: that player gets 1 poison",)
+    assert poison(played(["Swamp", "Swamp", "Swamp Mosquito", *["Swamp"] * 4], 4)) == 2
+
+
+def test_battle_cry_without_power() -> None:
+    draws = ["Forest", "Forest", "Signal Pest", BEARS, *["Forest"] * 3]
+    assert life(played(draws, 3, rest="Forest")) == 20 - (2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "fits"),
+    [
+        ("spell: destroy target opposing creature", True),
+        ("spell: destroy target opposing creature (artifact or creature)", True),
+        ("spell: destroy target opposing creature (creature token)", True),
+        ("spell: destroy target opposing creature (non-Elf)", True),
+        ("spell: destroy target opposing creature (colorless)", True),
+        ("spell: destroy target opposing creature (with power 3 or less)", True),
+        ("spell: destroy target opposing creature (nontoken)", False),
+        ("spell: destroy target opposing creature (artifact creature)", False),
+        ("spell: destroy target opposing creature (artifact)", False),
+        ("spell: destroy target opposing creature (Elf)", False),
+        ("spell: destroy target opposing creature (white or blue)", False),
+        ("spell: destroy target opposing creature (multicolored)", False),
+    ],
+)
+def test_creatures_of_opponents_are_tokens_without_color_and_type(line: str, fits: bool) -> None:
+    assert may_fit_theirs(parse_ability(line).effects[0].which) == fits  # type: ignore[attr-defined]
+
+
+def test_an_alternative_that_no_creature_of_opponents_fits_is_passed_over() -> None:
+    lines = {
+        MURDER: ["spell: each opponent sacrifices nontoken creature", "spell: each opponent sacrifices creature token"]
+    }
+    game = played(["Swamp", "Swamp", "Swamp", MURDER], 3, lines, blockers="1x2/2@1")
+    assert "Sacrifices a blocker" in "".join(game.trace())
+
+
+def test_a_creature_of_ones_own_is_not_damaged_for_nothing() -> None:
+    effect = parse_ability("spell: 2 damage to target creature you control").effects[0]  # type: ignore[attr-defined]
+    assert only_hurts(effect)
+    lines = {MURDER: ["spell: 4 damage to target opposing creature; 2 damage to target creature you control"]}
+    draws = ["Swamp", "Swamp", "Forest", MURDER, BEARS, "Swamp", "Swamp"]
+    assert life(played(draws, 4, lines)) == 20 - 2 - 2
+
+
+@pytest.mark.parametrize(("turns", "times"), [(6, 0), (7, 1), (9, 3)])
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("{1}, {T}, sacrifice Swamp: draw 1", 0),
+        ("your end step: may pay sacrifice Swamp to each opponent loses 3 life", 3),
+    ],
+)
+def test_a_land_can_be_spared_while_more_than_six_are_in_play(line: str, lost: int, turns: int, times: int) -> None:
+    draws = ["Swamp", "Swamp", "Ornithopter", *["Swamp"] * 4]
+    game = played(draws, turns, {"Ornithopter": [line]})
+    assert "".join(game.trace()).lower().count("sacrifices swamp") == times
+    assert life(game) == 20 - lost * times
