@@ -41,6 +41,11 @@ _ATTACHING: Final = frozenset(["equip", "reconfigure", "living weapon", "for mir
 _HOSTING: Final = _ATTACHING | {"bestow", "enchant", "fortify", "mutate", "saddle", "offspring"}
 _OF_FIGHTERS: Final = frozenset(["attacks", "blocked", "combat damage to a player", "deals excess damage"])
 """Events of what is a creature."""
+_ONLY_YOURS: Final = frozenset(
+    ["attacks", "blocked", "combat damage to a player", "dealt damage", "another attacks", "you attack",
+     "another combat damage to a player", "would be dealt damage", "deals excess damage"]
+)  # fmt: skip
+"""Events that are seen of what is yours, whosever is asked for."""
 _STATIC_OF_SPELLS: Final = frozenset(["costs less itself"])
 """Continuous effects that instants and sorceries have."""
 
@@ -108,7 +113,8 @@ def misfit(ability: Ability, card: Frame) -> str:
     if isinstance(ability, Back):
         return "" if len(card.faces) > 1 else "cards with two faces, and a card has one face here; leave 'back:' out"
     wrong = _of_spells(ability, card) if card.only_spell else _of_permanents(ability, card)
-    return wrong or _host(ability, card) or _kicker(ability, card) or _x(ability, card) or _keyword(ability, card)
+    wrong = wrong or _host(ability, card) or _kicker(ability, card) or _x(ability, card) or _keyword(ability, card)
+    return wrong or _theirs(ability)
 
 
 def _of_spells(ability: Ability, card: Frame) -> str:
@@ -183,6 +189,14 @@ def _pays_x(part: object) -> bool:
             return "{X}" in part.cost
         case _:
             return False
+
+
+def _theirs(ability: Ability) -> str:
+    """Say so where an ability waits for a deed of opponents that is only ever seen of one's own."""
+    if not isinstance(ability, Triggered) or ability.whose != "opponent":
+        return ""
+    own = [event for event in ability.events if event in _ONLY_YOURS]
+    return f'what opponents do, and {own[0]!r} is seen of yours only; leave "opponent\'s" out' if own else ""
 
 
 def _keyword(ability: Ability, card: Frame) -> str:

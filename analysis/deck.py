@@ -7,11 +7,12 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
-from counterclock.ability import Ability, Activated, Back, LeftOut, Mana, NoEffectOnClock, Spell
+from counterclock.ability import Ability, Activated, Back, LeftOut, Mana, NoEffectOnClock, Spell, Triggered
 from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
+from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
 from counterclock.encode_role import grows_late, turns_over
@@ -251,6 +252,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_evasion(card, abilities),
         *_notes_on_timing(abilities),
         *_notes_on_counters(abilities),
+        *_notes_on_opponents(abilities),
     )
     note = " ".join(filter(None, (entry.note, *noted)))
     return DeckCard(
@@ -308,6 +310,23 @@ def _notes_on_counters(abilities: tuple[Ability, ...]) -> list[str]:
     effects = [effect for each in abilities for effect in getattr(each, "effects", ())]
     passed_on = any(effect.verb == "put same kinds" and effect.receiver != "self" for effect in effects)
     return ["Counters that harm are put on the best creature like those that help."] if passed_on else []
+
+
+_WAITS: Final = {
+    NO_SPELLS: "Opponents cast no spells in these games: what waits for one never happens.",
+    NO_DEEDS: "Opponents do nothing in these games that it waits for.",
+}
+"""What is said of what waits for deeds of opponents."""
+
+
+def _notes_on_opponents(abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what never happens because opponents do not do it: they cast, draw for themselves and attack with nothing."""
+    notes = [_WAITS[each.reason] for each in abilities if isinstance(each, NoEffectOnClock) and each.reason in _WAITS]
+    for each in abilities:
+        if isinstance(each, Triggered) and each.whose in ("opponent", "any"):
+            unseen = [event for event in each.events if event not in SEEN_OF_OPPONENTS]
+            notes += [_WAITS[NO_SPELLS] if "you cast" in unseen else _WAITS[NO_DEEDS]] if unseen else []
+    return list(dict.fromkeys(notes))
 
 
 def _entry_of_text(card: Card) -> Entry | None:

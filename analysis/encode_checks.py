@@ -13,6 +13,13 @@ HOST_EVENTS: Final = {
     "dies": "another dies",
 }  # fmt: skip
 """Events of what an Equipment or Aura is attached to, and the words by which others see them."""
+SEEN_OF_OPPONENTS: Final = frozenset(
+    ["another enters", "another dies", "another leaves", "counters put", "cards milled", "dies", "enters", "leaves"]
+)
+"""Events of others that are seen of what opponents control or do."""
+NO_SPELLS: Final = "opponents cast no spells"
+NO_DEEDS: Final = "opponents do nothing that it waits for"
+"""Why what waits for deeds of opponents cannot touch the clock."""
 _ABOUT_NOTHING: Final = frozenset(
     ["your upkeep", "your main phase", "your combat", "second main phase", "end of combat", "your end step",
      "each upkeep", "each end step", "opponent upkeep", "you attack", "you draw", "you gain life", "you lose life",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from counterclock.ability import ALWAYS, ANYTHING, Amount, Condition, Filter
+from counterclock.encode_checks import NO_DEEDS, NO_SPELLS
 from counterclock.translate_amounts import at_least, at_most, condition, counted
 from counterclock.translate_objects import THEIRS_ARE_TOKENS, Noun, noun
 from counterclock.translate_words import SELF, Context, Object, Templates, number
@@ -186,8 +187,8 @@ def never_happens(text: str) -> str:
     if "during" in event and event.startswith("you cast"):
         return "spells are cast in your own turns"
     if "casts" in event:
-        return "opponents cast no spells"
-    return "opponents do nothing that it waits for"
+        return NO_SPELLS
+    return NO_DEEDS
 
 
 def without_never(text: str) -> str:

@@ -305,6 +305,7 @@ MISFITS = [
     ("Sorcery", "static: each creature you control has +1/+1", "is for permanents"),
     ("Sorcery", "enters with 2 oil counters", "is for permanents"),
     ("Sorcery", "replace counters: +1 on creatures you control", "is for permanents"),
+    (ELF, "another attacks (opponent's): draw 1", "'another attacks' is seen of yours only"),
     ("Sorcery", "crew 2", "is for what has the subtype Vehicle"),
     ("Instant", "trample", "is for permanents, not for instants and sorceries"),
 ]
@@ -340,6 +341,25 @@ def test_what_a_card_lacks_is_warned_of(text: str, warnings: list[str]) -> None:
     assert len(found) == len(warnings)
     for said, warning in zip(warnings, found, strict=True):
         assert warning.startswith(said)
+
+
+def test_what_opponents_never_do_is_noted() -> None:
+    never = "Opponents cast no spells in these games: what waits for one never happens."
+    text = "Whenever an opponent casts a spell, they get a poison counter."
+    idle = "Opponents do nothing in these games that it waits for."
+    for card, note in (
+        (written(more=f'text = "{text}"'), never),
+        (written("you cast (opponent's): each opponent gets 1 poison"), never),
+        (written("you cast (anyone's creature): draw 1"), never),
+        (written("you discard (opponent's): draw 1"), idle),
+        (written(more='text = "Whenever an opponent searches their library, draw a card."'), idle),
+        (written("another dies (opponent's creature): draw 1"), ""),
+        (written("you cast: draw 1"), ""),
+    ):
+        cards = cards_from_toml(card)
+        found = cards.find("A")
+        assert found is not None
+        assert known_card(found, cards=cards).note == note
 
 
 # The page -------------------------------------------------------------------------------------------------------------
