@@ -52,7 +52,9 @@ def _begin(
 
 def _say(text: str) -> None:
     """Print one line on standard error."""
-    print(f"counterclock: {' '.join(text.split())}", file=sys.stderr)
+    from counterclock.names import shown
+
+    print(f"counterclock: {shown(' '.join(text.split()))}", file=sys.stderr)
 
 
 def _forget_output() -> None:

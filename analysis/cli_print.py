@@ -12,6 +12,7 @@ from rich.table import Table
 
 from counterclock.catalogue import SHIPPED
 from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
+from counterclock.names import shown
 
 __all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table", "print_trace"]
 
@@ -38,10 +39,10 @@ def print_lines(lines: Iterable[str]) -> None:
     Parameters
     ----------
     lines : iterable of str
-        The lines.
+        The lines; what a terminal would obey is written out.
     """
     console = _console()
-    for line in lines:
+    for line in map(shown, lines):
         for part in broken(line, console.width) if console.is_terminal else [line]:
             console.print(part)
 
@@ -82,7 +83,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: in
     for place, name in enumerate(columns):
         table.add_column(name, justify="left" if place < words else "right", no_wrap=place >= words, overflow="fold")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*("\n".join(map(shown, cell.split("\n"))) for cell in row))
     _console().print(table, soft_wrap=False)
 
 

@@ -97,29 +97,30 @@ def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None =
 
 def _text_of(source: str | os.PathLike[str]) -> tuple[str, str]:
     """Return a source's text, and what it is called in messages."""
-    if not isinstance(source, str | os.PathLike):
+    if not isinstance(source, str | os.PathLike) or not isinstance(os.fspath(source), str):
         raise CardFileError(f"source is {source!r:.60}; give the path of a TOML file, or its text")
     if isinstance(source, str):
         text = source.removeprefix("\ufeff")
         if not text.strip() or "\n" in text or text.lstrip().startswith("[["):
             return text, "cards"
     file = Path(source)
+    called = shown(str(file))
     if file.is_dir():
-        raise CardFileError(f"{file}: this is a folder; give the TOML file in it")
+        raise CardFileError(f"{called}: this is a folder; give the TOML file in it")
     try:
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise CardFileError(f"{file}: there is no such file") from None
+        raise CardFileError(f"{called}: there is no such file") from None
     except (OSError, ValueError) as error:
-        raise CardFileError(f"{file}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
+        raise CardFileError(f"{called}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
     if len(data) > MAX_BYTES:
-        raise CardFileError(f"{file}: larger than {MAX_BYTES // 1_000_000} MB; this is no file of cards")
+        raise CardFileError(f"{called}: larger than {MAX_BYTES // 1_000_000} MB; this is no file of cards")
     try:
-        return data.decode("utf-8-sig"), str(file)
+        return data.decode("utf-8-sig"), called
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise CardFileError(f"{file}, line {line}: this is no UTF-8 text; save the file as UTF-8") from None
+        raise CardFileError(f"{called}, line {line}: this is no UTF-8 text; save the file as UTF-8") from None
 
 
 def _tables(text: str, name: str) -> list[tuple[dict[str, Any], Places]]:

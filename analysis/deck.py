@@ -16,6 +16,7 @@ from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
 from counterclock.encode_role import grows_late, turns_over
+from counterclock.names import shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
 from counterclock.token_catalogue import token_of
@@ -200,7 +201,7 @@ def _card(name: str, count: int, catalogue: Catalogue, warnings: list[str]) -> D
         close = catalogue.suggest(name, 1)
         hint = f"; did you mean {close[0]}?" if close else ""
         warnings.append(f"no card is called {name!r}: played as a blank{hint}")
-        return DeckCard(name, name.casefold(), count, None)
+        return DeckCard(shown(name), name.casefold(), count, None)
     if match.note:
         warnings.append(match.note)
     card = known_card(match.card, count, catalogue)

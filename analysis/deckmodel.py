@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final, Literal, NoReturn, Protocol
 
-from counterclock.names import fold
+from counterclock.names import fold, shown
 from counterclock.notebook_tables import lines_html, table_html
 
 __all__ = [
@@ -39,7 +39,7 @@ MAX_WARNINGS_OF_A_KIND: Final = 10
 
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+")
 _BASICS: Final = frozenset({"plains", "island", "swamp", "mountain", "forest", "wastes"})
-_INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
+_INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
 
 
@@ -309,7 +309,7 @@ class DeckBuilder:
             Always.
         """
         where = f"{self.source}, line {line}" if line else self.source
-        raise DecklistError(f"{where}: {text}")
+        raise DecklistError(f"{shown(where)}: {text}")
 
     def warn(self, text: str, line: int = 0) -> None:
         """Note something that a reader of the results should know.
@@ -468,7 +468,7 @@ class DeckBuilder:
                 self.fail("only a sideboard and no main deck")
             self.fail("no card in it; a line should read like '4 Glistener Elf'")
         zones = {zone: self._merged(zone) for zone in ZONES}
-        return DeckList(self.deck_name or name, self.format_name, **zones, warnings=self._all_warnings())
+        return DeckList(shown(self.deck_name or name), self.format_name, **zones, warnings=self._all_warnings())
 
     def _merged(self, zone: Zone) -> tuple[Entry, ...]:
         """Sum the rows of each card, in the order of their first rows."""

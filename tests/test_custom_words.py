@@ -390,3 +390,57 @@ def loads(frame: str, line: str) -> bool:
 def test_every_example_of_the_notation_is_a_line_of_some_card() -> None:
     assert len(EXAMPLES) > 250
     assert [line for line in EXAMPLES if not any(loads(frame, line) for frame in FRAMES)] == []
+
+
+# What a terminal would obey -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (written().replace("'A'", '"A\\u001b[31mB"'), r"line 2: A\\x1b[31mB: the name is 'A\\x1b[31mB'"),
+        (written().replace("'A'", '"A\\nB"'), r"line 2: A\\nB: the name is 'A\\nB'"),
+        (written().replace("'A'", '"A\\u202eB"'), "the name is"),
+        (written(more='note = "a\\u001b[2Jb"'), r"line 8: A: note has the character '\\x1b' in it; take it out"),
+        (written(more='text = "Flying\\u0007"'), r"line 8: A: text has the character '\\x07' in it"),
+        (written(more='keywords = ["flying",\n "ward\\u001b"]'), r"line 9: A: keywords has the character '\\x1b'"),
+        (written(more='abilities = ["left out: \\u001b[31m"]'), r"line 8: A: abilities has the character '\\x1b'"),
+        (written(more='abilities = ["left out: a\\nb"]'), r"line 8: A: abilities has the character '\\n'"),
+        (written(more='new = ["a\\u009b"]'), r"line 8: A: new has the character '\\x9b'"),
+        (written(more='"ke\\u001by" = 1'), r"'ke\\x1by' is not understood"),
+    ],
+)
+def test_characters_that_a_terminal_obeys_are_refused_and_never_printed(text: str, said: str) -> None:
+    with pytest.raises(CardFileError) as caught:
+        cards_from_toml(text)
+    assert said.replace("\\\\", "\\") in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_a_note_is_one_line() -> None:
+    cards = cards_from_toml(written(more="note = '''one\n  two'''"))
+    card = cards.find("A")
+    assert card is not None
+    assert known_card(card, cards=cards).note == "one two"
+
+
+def test_nothing_that_a_terminal_obeys_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from counterclock.cli import run
+
+    deck, cards = tmp_path / "a\x1b[31mb.txt", tmp_path / "c\x1b[31md.toml"
+    deck.write_text(
+        "24 Forest\n36 Glistener \x9bElf\n2 Foo\u202ebar\n1 Ink\x9bwell\n# \x9b2J\n? \x9b\n", encoding="utf-8"
+    )
+    cards.write_text(written("enters: draw 1"))
+    for arguments in (
+        ["deck", str(deck)], ["deck", str(deck), "--cards", str(cards)], ["deck", str(deck) + "x"],
+        ["cards", "A", "--cards", str(cards)], ["cards", "no\x1b[2Jne"], ["cards", "A", "--cards", str(deck)],
+        ["no\x1b[2Jne"], ["kill", str(deck), "--no\x1b[2Jne"],
+    ):  # fmt: skip
+        run(arguments)
+        printed = capsys.readouterr()
+        assert "".join(printed).replace("\n", "").isprintable()
+        assert "".join(printed)
+    found = cc.resolve(cc.read_deck(deck))
+    assert found.name == r"a\x1b[31mb"
+    assert [entry.name for entry in found.main] == ["Forest", "Glistener Elf", "Foobar", r"Ink\x9bwell"]
