@@ -285,8 +285,12 @@ def _can_pay_for(st, tb, row, source):
 
 @inner
 def _pay_for(st, tb, row, source, subject, event, player):
-    """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d): not for nobody that it is done to."""
+    """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d): not for nobody or no tokens."""
     receiver = tb.effect[row, E_RECEIVER]
+    made = tb.effect[row, E_AMOUNT]
+    if tb.effect[row, E_VERB] == V_CREATE and tb.amount[made, N_COUNT] != N_X:
+        if amount(st, tb, made, source, subject, event, player) <= ZERO:
+            return False
     if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
         if receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, ONE) == ZERO:
             return False

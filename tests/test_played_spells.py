@@ -169,6 +169,16 @@ def test_nothing_is_paid_for_what_finds_no_opposing_creature(payment: str) -> No
     assert life(played(draws, 3, {BEARS: [line]}, rest="Forest", blockers="1x3/3")) < 20 - 2
 
 
+def test_nothing_is_paid_for_no_token() -> None:
+    line = 'each end step: may pay 4 life to create (cards drawn this turn) "1/1 black Bat"'
+    told = " ".join(played(["Forest", "Forest", BEARS, *["Forest"] * 6], 3, {BEARS: [line]}, rest="Forest").trace())
+    assert told.count("oses 4 life") == told.count("creates a 1/1 black Bat token") == 2
+    line = 'your upkeep: may pay X energy to create X "1/1 black Bat"'
+    lines = {BEARS: [line, "enters: get {E}{E}"]}
+    told = " ".join(played(["Forest", "Forest", BEARS, *["Forest"] * 6], 3, lines, rest="Forest").trace())
+    assert "creates two 1/1 black Bat tokens" in told
+
+
 @pytest.mark.parametrize(("more", "cast"), [([], False), (["your upkeep: each opponent loses 1 life"], True)])
 def test_what_only_hurts_its_controller_is_not_cast(more: list[str], cast: bool) -> None:
     draws = ["Forest", "Forest", "Howling Mine", *["Forest"] * 8]
