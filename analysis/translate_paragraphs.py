@@ -39,6 +39,7 @@ from counterclock.translate_sentences import effects
 from counterclock.translate_statics import mana, static
 from counterclock.translate_text import Paragraph, sentences
 from counterclock.translate_triggers import (
+    AS_IT_ENTERS,
     ONE_BY_ONE,
     SEVERAL,
     Event,
@@ -459,7 +460,7 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
         context.event = False
     asked = interposed(text, context)
     read = None if asked is None else effects(asked[1], context)
-    if asked is None or read is None:
+    if asked is None or read is None or _comes_back_for_ever(read, context):
         return None
     if event.whose == "any" and any(isinstance(part, Effect) and _may_attach(part) for part in read):
         event = replace(event, whose="you")
@@ -481,6 +482,14 @@ def _after_event(event: Event, text: str, limit: str, context: Context) -> tuple
 
         made += _lines(read, triggered)
     return tuple(dict.fromkeys(made))
+
+
+def _comes_back_for_ever(read: Parts, context: Context) -> bool:
+    """Tell whether two of a legendary permanent would return each other without end, played as they enter."""
+    returns = any(
+        isinstance(part, Effect) and part.verb == "return" and part.to.startswith("battlefield") for part in read
+    )
+    return returns and AS_IT_ENTERS in context.notes and "legendary" in context.type_line.lower()
 
 
 def _may_attach(part: Effect) -> bool:

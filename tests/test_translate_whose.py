@@ -293,3 +293,13 @@ def test_a_life_total_that_is_set_is_only_made_smaller():
     ]
     assert note in made.notes
     assert note not in cc.translate(text.format(1), "Ada", CREATURE).notes
+
+
+def test_what_comes_back_as_it_is_cast_is_left_out_where_two_would_return_each_other_for_ever():
+    text = "When you cast this spell, return target creature card from your graveyard to the battlefield."
+    assert len(cc.translate(text, "Ada", "Legendary Creature — Elf").left_out) == 1
+    made = cc.translate(text, "Ada", CREATURE)
+    assert made.left_out == ()
+    assert "What happens when it is cast happens when it enters, and to it too." in made.notes
+    draws = "When you cast this spell, draw two cards."
+    assert lines(draws, "Legendary Creature — Elf") == ["enters: draw 2"]
