@@ -173,7 +173,8 @@ class Card:
     kind : str
         ``real``, ``arena_only``, ``joke`` or ``custom``.
     first_date, first_set, rarity : str
-        Date (YYYY-MM-DD), set code and rarity of the first printing.
+        Release date (YYYY-MM-DD) and code of the set of the first printing, and the rarity there; see `catalogue` for
+        how sure the date is.
     """
 
     name: str

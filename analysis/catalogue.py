@@ -558,16 +558,26 @@ def catalogue(cards: Catalogue | None = None) -> "pd.DataFrame":
     Returns
     -------
     pandas.DataFrame
-        `name`, `face`, `layout`, `kind` ("real", "arena_only", "joke", "custom"), `first_date` (of the first printing,
-        a date), `first_set`, `rarity`, `mana_cost`, `mana_value`, `colors`, `type_line`, `power`, `toughness`,
-        `loyalty` (as printed), `starting_loyalty` (a number; missing for X), `defense`, `keywords`, `toxic` (the sum of
-        its toxic numbers), `counters` (the kinds of counters that it is about, as far as its types, keywords and
-        catalogued abilities tell), `mana`, `enters`, `fetch`. Several entries are separated by "; ".
+        `name`, `face`, `layout`, `kind` ("real", "arena_only", "joke", "custom"), `first_date` (a date: see
+        below), `first_set` (the code of the set of the first printing), `rarity`, `mana_cost`, `mana_value`,
+        `colors`, `type_line`, `power`, `toughness`, `loyalty` (as printed), `starting_loyalty` (a number;
+        missing for X), `defense`, `keywords`, `toxic` (the sum of its toxic numbers), `counters` (the kinds of
+        counters that it is about, as far as its types, keywords and catalogued abilities tell), `mana`,
+        `enters`, `fetch`. Several entries are separated by "; ".
 
     Raises
     ------
     ValueError
         `cards` is something else.
+
+    Notes
+    -----
+    `first_date` is the day on which the set of `first_set` was released, not that of a prerelease or of a promotional
+    card given away before. Of sets up to 1995 only the month is sure. Cards of Secret Lair and other promotional
+    series (such as SLD and PRM) have the date on which their series began, which can be years too early. Cards of
+    Midnight Hunt (2021-09-24) and Crimson Vow (2021-11-19) are all counted to Double Feature, DBL, with the earlier
+    date. A card that `counterclock cards update` added has the date of the printing that Scryfall's file shows; of
+    MTGJSON's file and of cards of one's own the date is missing.
 
     Examples
     --------

@@ -6,7 +6,8 @@ Run it as::
         --rules rules-text.jsonl.gz
 
 The card table is enough; the summaries name artifacts and creatures that make mana, and the rules give
-what a land (or one of those) makes and how a land enters. No rules text is written.
+what a land (or one of those) makes and how a land enters. No rules text is written. The date of a first printing is
+that of its set: ``first-printings.toml`` has those that are known better than in the table.
 
 The result is a gzipped table, one row a face, cells separated by tabs, first row the column names (see
 `counterclock.data.card_columns`). A further face of a card leaves the cells of its card (name, layout,
@@ -36,6 +37,7 @@ import gzip
 import io
 import json
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
@@ -54,12 +56,8 @@ _LAYOUTS: Final = {
     "MeldCard": "meld",
 }
 _KINDS: Final = ("real", "arena_only", "joke", "custom")
-_SET_DATES: Final = {"CON": "2009-02-06", "DBL": "2021-09-24"}
-"""Dates of sets whose cards have none that is right in the source.
-
-Conflux has a month 00 there. Innistrad: Double Feature (2022) is dated a year too early, so that it hides the first
-printing of its cards in Midnight Hunt (2021-09-24) or Crimson Vow (2021-11-19); which of the two is not told.
-"""
+_FIRST: Final = tomllib.loads(Path(__file__).with_name("first-printings.toml").read_text("utf-8"))
+"""Dates and sets of first printings that are not right in the source."""
 _MANA_GROUPS: Final = frozenset({"land", "mana_rock", "mana_dork"})
 
 Rules = Mapping[str, list[str]]
@@ -542,13 +540,14 @@ def face_row(row: Mapping[str, str], first: bool, rules: Rules, makers: frozense
         The cells, in the order of `COLUMNS`.
     """
     name = row["face"] or row["name"]
-    lines = rules.get(name, [])
+    lines, known = rules.get(name, []), _FIRST["cards"].get(row["name"], {})
     is_land = "Land" in row["type_line"].partition(" — ")[0].split()
     power, toughness = defined_body(row["power"], row["toughness"], lines)
     cells = dict(row) | {
         "layout": _LAYOUTS.get(row["layout"], "normal"),
         "kind": row["class"],
-        "first_date": _SET_DATES.get(row["first_set"], row["first_date"]),
+        "first_date": known.get("date") or _FIRST["sets"].get(row["first_set"], row["first_date"]),
+        "first_set": known.get("set", row["first_set"]),
         "power": power,
         "toughness": toughness,
         "keywords": keywords(row["keywords"]),

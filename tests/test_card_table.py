@@ -92,6 +92,26 @@ def test_questions_of_designers(facts: pd.DataFrame) -> None:
     assert facts["first_date"].between("1993-08-05", "2035-01-01").all()
 
 
+RELEASED = {
+    "LEA": "1993-08-05", "MIR": "1996-10-08", "TMP": "1997-10-14", "INV": "2000-10-02", "MRD": "2003-10-02",
+    "UNH": "2004-11-19", "RAV": "2005-10-07", "TSP": "2006-10-06", "CSP": "2006-07-21", "SHM": "2008-05-02",
+    "CON": "2009-02-06", "WWK": "2010-02-05", "SOM": "2010-10-01", "MBS": "2011-02-04", "NPH": "2011-05-13",
+    "AVR": "2012-05-04", "KTK": "2014-09-26", "WAR": "2019-05-03", "CMR": "2020-11-20", "MH2": "2021-06-18",
+    "40K": "2022-10-07", "UNF": "2022-10-07", "ONE": "2023-02-10", "MOM": "2023-04-21", "PIP": "2024-03-08",
+    "MH3": "2024-06-14", "DRC": "2025-02-14", "TDM": "2025-04-11",
+}  # fmt: skip
+"""Release dates as Wizards of the Coast announced them."""
+
+
+def test_cards_are_dated_by_the_release_of_their_first_set(facts: pd.DataFrame) -> None:
+    dates = {code: set(rows.dt.strftime("%Y-%m-%d")) for code, rows in facts.groupby("first_set")["first_date"]}
+    assert {code: dates[code] for code in RELEASED} == {code: {day} for code, day in RELEASED.items()}
+    assert "2X2" not in dates
+    first = facts.set_index("name").loc[["Allosaurus Shepherd", "Living Lightning"], ["first_set", "first_date"]]
+    assert list(first["first_set"]) == ["JMP", "CMR"]
+    assert list(first["first_date"].dt.strftime("%Y-%m-%d")) == ["2020-07-17", "2020-11-20"]
+
+
 def test_cards_of_ones_own_are_in_the_table() -> None:
     cards = cc.cards_from_toml(
         '[[card]]\nname = "Ink Sprout"\ncost = "{G}"\ntype = "Creature"\npower = 1\ntoughness = "*"'

@@ -271,7 +271,7 @@ def test_odd_facts_that_are_printed_pass(field: str, value: object, tmp_path: Pa
     if field in ("power", "toughness", "loyalty", "defense"):
         assert getattr(card.front, field) == value
     deck = cc.resolve(cc.read_deck_text(f"20 Forest\n4 {card.name}"))
-    assert encode(deck, cc.Setup()).size == 1
+    assert encode(deck, cc.Setup()).tables.size == 1
 
 
 def test_costs_of_jokes_that_are_none_are_passed_over(tmp_path: Path, capsys: Capture) -> None:
