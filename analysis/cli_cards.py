@@ -9,7 +9,7 @@ import typer
 from counterclock import cli_options as options
 
 if TYPE_CHECKING:
-    from counterclock.catalogue import Card, Catalogue
+    from counterclock.catalogue import Catalogue
     from counterclock.coverage import Coverage
     from counterclock.decklist import DeckList
 
@@ -126,7 +126,13 @@ def cards(
         raise ValueError("--text goes with --coverage")
     if not names:
         raise ValueError("NAME is missing; give a card's name, 'update', or --coverage")
-    known = options.known_cards(cards)
+    _print_cards(names, options.known_cards(cards), json)
+
+
+def _print_cards(names: list[str], known: Catalogue, json: bool) -> None:
+    """Print what is known of cards."""
+    from counterclock.card_page import card_lines, card_report
+
     reports = []
     for name in names:
         match = known.resolve(name)
@@ -134,14 +140,14 @@ def cards(
             near = known.suggest(name)
             advice = f"; did you mean {' or '.join(map(repr, near))}?" if near else "; check the spelling"
             raise ValueError(match.note + advice)
-        reports.append({**_card_report(match.card, known), "note": match.note})
+        reports.append({**card_report(match.card, known), "note": match.note})
     if json:
         options.print_json(reports)
         return
     from counterclock.cli_print import print_lines
 
     for report in reports:
-        print_lines([*_card_lines(report), ""])
+        print_lines([*card_lines(report), ""])
 
 
 def _print_coverage(files: list[str], text: str | None, known: Catalogue, json: bool) -> None:
@@ -218,75 +224,3 @@ def _named(what: str, names: list[str]) -> list[str]:
     """Name some cards and count the rest."""
     more = f", and {len(names) - _SHOWN:,} more" if len(names) > _SHOWN else ""
     return [f"{what}: {len(names):,}", *([f"  {', '.join(names[:_SHOWN])}{more}"] if names else [])]
-
-
-def _card_report(card: Card, known: Catalogue) -> dict[str, Any]:
-    """Return what is known of a card, in plain values."""
-    from counterclock.card_cache import text_of
-    from counterclock.deck import known_card
-    from counterclock.notation_print import print_ability
-
-    played = known_card(card, cards=known)
-    texts = text_of(card.plain) or ()
-    return {
-        "name": card.name,
-        "layout": card.layout,
-        "mana_value": card.mana_value,
-        "colors": card.colors,
-        "first_printed": card.first_date,
-        "faces": [_face_report(face) for face in card.faces],
-        "text": list(texts),
-        "status": played.status,
-        "abilities": [print_ability(ability) for ability in played.abilities],
-        "left_out": list(played.left_out),
-        "simplified": played.note,
-        "warnings": list(played.warnings),
-        "source": played.source,
-        "abilities_source": played.abilities_source,
-    }
-
-
-def _face_report(face: Any) -> dict[str, Any]:
-    """Return the facts of a face, in plain values."""
-    return {
-        "name": face.name,
-        "mana_cost": face.mana_cost,
-        "type": face.type_line,
-        "power": face.power,
-        "toughness": face.toughness,
-        "loyalty": face.loyalty,
-        "defense": face.defense,
-        "keywords": [" ".join(str(part) for part in keyword if part is not None) for keyword in face.keywords],
-        "mana": [str(ability) for ability in face.mana],
-        "enters": str(face.enters),
-    }
-
-
-def _card_lines(report: dict[str, Any]) -> list[str]:
-    """Say what is known of a card."""
-    lines = [report["name"]]
-    if report["note"]:
-        lines.append(f"  ({report['note']})")
-    for face in report["faces"]:
-        lines += _face_lines(face, named=len(report["faces"]) > 1)
-    lines += [f"    {line}" for text in report["text"] for line in text.splitlines()]
-    lines.append(f"  {report['status']}")
-    lines += [f"    {ability}" for ability in report["abilities"]]
-    lines += [f"  not played: {part}" for part in report["left_out"]]
-    if report["simplified"]:
-        lines.append(f"  simplified: {report['simplified']}")
-    lines += [f"  warning: {text}" for text in report["warnings"]]
-    abilities = f"; abilities: {report['abilities_source']}" if report["abilities_source"] else ""
-    return [*lines, f"  facts: {report['source']}{abilities}"]
-
-
-def _face_lines(face: dict[str, Any], named: bool) -> list[str]:
-    """Say what is printed on a face."""
-    body = f" {face['power']}/{face['toughness']}" if face["power"] is not None else ""
-    number = next((f" [{face[name]}]" for name in ("loyalty", "defense") if face[name] is not None), "")
-    cost = f"{face['mana_cost']} " if face["mana_cost"] else ""
-    name = f"{face['name']}: " if named else ""
-    lines = [f"  {name}{cost}{face['type']}{body}{number}"]
-    lines += [f"    {', '.join(face['keywords'])}"] if face["keywords"] else []
-    lines += [f"    makes {mana}" for mana in face["mana"]]
-    return lines
