@@ -85,7 +85,7 @@ def _trigger(text: str, context: Context) -> Event | None:
 AS_IT_ENTERS: Final = "What happens when it is cast happens when it enters, and to it too."
 """The note on what happens when a permanent spell is cast."""
 _OTHER_WORDS: Final = (
-    (r" attacks or blocks$", " attacks", "It is taken never to block."),
+    (r"(?<!a creature) attacks or blocks$", " attacks", "It is taken never to block."),
     (r" blocks or becomes blocked(?: by a creature)?$", " becomes blocked", "It is taken never to block."),
     (r"^you cast this spell$", "{this} enters", AS_IT_ENTERS),
     (

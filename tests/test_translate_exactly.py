@@ -346,3 +346,8 @@ def test_what_opposing_creatures_keep_is_noted(text: str, notes: tuple[str, ...]
 def test_an_aura_that_may_kill_its_creature_is_noted(size: str, notes: int) -> None:
     made = translate(f"Enchant creature\nEnchanted creature gets {size}.", "Ada", "Enchantment — Aura")
     assert (made.left_out, len(made.notes)) == ((), notes)
+
+
+@pytest.mark.parametrize(("whose", "left"), [("a creature", 1), ("a creature you control", 0), ("Ada", 0)])
+def test_creatures_of_opponents_that_block_are_not_taken_never_to(whose: str, left: int) -> None:
+    assert len(translate(f"Whenever {whose} attacks or blocks, Ada deals 1 damage to it.", "Ada").left_out) == left
