@@ -1,11 +1,12 @@
-"""What a spell counts before it is cast, and what attacks without power."""
+"""What a spell or a creature's toughness counts before it is cast, and what attacks without power."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from counterclock import ability as ir
-from counterclock.ability import Ability, Activated, Amount, Effect, Spell, Triggered
+from counterclock.ability import Ability, Activated, Amount, Effect, EntersWith, Filter, Spell, Static, Triggered
+from counterclock.catalogue import Face
 from counterclock.encode_role import TRIFLES, adds_power, is_pump, only_hurts
 
 _KNOWN: Final = frozenset(
@@ -40,14 +41,64 @@ def counted_by(spell: Spell) -> Amount | None:
         amount = first.second
     elif first.kind.startswith("0/0 ") and rest and rest[0].receiver == "that permanent":
         amount = rest[0].amount
+    own = "target permanent you control"
+    if first.receiver == own and all(e.verb in TRIFLES or e.receiver in (own, "that permanent") for e in rest):
+        return Amount(times=1, count="permanents you control", which=first.which)
     if is_pump(spell) or first.condition != ir.ALWAYS or first.pay != ir.FREE or not _is_plain_count(amount):
         return None
     others = (e.verb in TRIFLES or e.receiver == "that permanent" or only_hurts(e) for e in rest)
     counts_alike = (e.amount == amount and e.condition == ir.ALWAYS for e in rest)
     if only_hurts(first) or not all(map(max, others, counts_alike)):
         return None
-    in_hand = amount.count == "cards in hand" and not spell.from_graveyard
-    return replace(amount, base=-amount.times) if in_hand else amount
+    return amount if spell.from_graveyard else _without_itself(amount)
+
+
+def _without_itself(amount: Amount) -> Amount:
+    """Take the spell itself off the cards in hand that it counts."""
+    return replace(amount, base=-amount.times) if amount.count == "cards in hand" else amount
+
+
+def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | None:
+    """Return what a creature's toughness counts if it is 0 where there is none of it, so that it had better wait.
+
+    Parameters
+    ----------
+    face : Face
+    abilities : iterable of Ability
+        Its abilities and keywords, the latter in other words.
+
+    Returns
+    -------
+    Amount or None
+        None where it has toughness in any case, or where the number is not known before, as where it counts itself.
+    """
+    if "Creature" not in face.types:
+        return None
+    own = tuple(abilities)
+    equal = [
+        each for each in own if isinstance(each, Static) and each.what == "power equals" and each.second != ir.NONE
+    ]
+    entering = [each for each in own if isinstance(each, EntersWith) and each.kind == "+1/+1"]
+    if equal:
+        counted = equal[0].second
+        fits = counted.count in _OF_PERMANENTS and _may_count(counted.which, face)
+    else:
+        fits = face.toughness != "0" or len(entering) != 1 or entering[0].condition != ir.ALWAYS
+        counted = entering[0].amount if entering else ir.NONE
+    return None if fits or not _is_plain_count(counted) else _without_itself(counted)
+
+
+_OF_PERMANENTS: Final = frozenset(["creatures you control", "permanents you control", "greatest power", "total power"])
+
+
+def _may_count(which: Filter, face: Face) -> bool:
+    """Tell whether a creature may be among the permanents that it counts, once it has entered."""
+    if which.another:
+        return False
+    types = {word.lower() for word in (*face.supertypes, *face.types)} | {"token"}
+    return (not which.types or bool(types & set(which.types))) and (
+        not which.subtypes or bool(set(face.subtypes) & set(which.subtypes))
+    )
 
 
 def _is_plain_count(amount: Amount) -> bool:

@@ -3,6 +3,8 @@
 from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
+    NO_BOUND,
+    best_in_graveyard,
     least_tough,
     players_meant,
     proliferates_permanent,
@@ -40,6 +42,7 @@ from counterclock.kernels.codes import (
     V_LOSE_GAME,
     V_MILL,
     V_PROLIFERATE,
+    V_RETURN,
     V_SACRIFICE,
 )
 from counterclock.kernels.effects_on_cards import on_cards, player_sacrifices
@@ -293,6 +296,9 @@ def _pay_for(st, tb, row, source, subject, event, player):
             return False
     if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
         if receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, ONE) == ZERO:
+            return False
+    if tb.effect[row, E_VERB] == V_RETURN and receiver < ZERO and tb.effect[row, E_PAY_MORE] == ZERO:
+        if best_in_graveyard(st, tb, tb.effect[row, E_FILTER], NO_BOUND) < ZERO:
             return False
     if not _can_pay_for(st, tb, row, source):
         return False

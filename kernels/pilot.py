@@ -511,6 +511,16 @@ def _attacks_instead(st, tb, row, slot):
 
 
 @inner
+def _wears_out(st, tb, row, slot, verb):
+    """Tell whether a creature gives +1/+1 counters of its own up for counters elsewhere, or dies of giving them up."""
+    removed = tb.ability[row, A_REMOVE]
+    if removed <= ZERO or tb.ability[row, A_REMOVE_KIND] != P1P1 or not has(st.mask[M_CREATURE], slot):
+        return False
+    left = st.perm[slot, F_TOUGHNESS] - st.perm[slot, F_DAMAGE] - removed
+    return verb == V_PUT or (verb != V_CREATE and left <= ZERO)
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -525,6 +535,8 @@ def worth_it(st, tb, row, slot):
     ):  # fmt: skip
         return False
     if _would_do_nothing(st, tb, effect, verb, slot) or not _has_target(st, tb, row, effect, slot):
+        return False
+    if tb.ability[row, A_REMOVE] != ZERO and _wears_out(st, tb, row, slot, verb):
         return False
     if verb == V_LAND_DROP:
         return st.combat_begun == ZERO and lands_in_hand(st, tb) > st.land_drops

@@ -1,0 +1,70 @@
+"""What waits until there is something for it, and what is not used up for nothing."""
+
+import pytest
+from played import life, played
+
+MURDER, BEARS, WURM = "Murder", "Grizzly Bears", "Boneyard Wurm"
+
+
+@pytest.mark.parametrize(
+    ("lines", "turn"),
+    [
+        (["static: power equals (creature cards in your graveyard)/(creature cards in your graveyard)"], 4),
+        (["static: power equals (creatures you control)/(creatures you control)"], 2),
+        (["static: power equals (creatures you control: Wurm)/(creatures you control: Wurm)"], 2),
+        (["static: power equals (creatures you control: Bear)/(creatures you control: another)"], 4),
+        (["enters with (creature cards in your graveyard) +1/+1 counters"], 2),
+    ],
+)
+def test_a_creature_waits_for_what_its_toughness_counts(lines: list[str], turn: int) -> None:
+    draws = ["Forest", "Forest", WURM, *["Forest"] * 6, "Memnite"]
+    lines_of = {WURM: lines, "Memnite": ["enters: sacrifice self"]} if "graveyard" in lines[0] else {WURM: lines}
+    told = played(draws, 5, lines_of, rest="Forest").trace()
+    cast = [line for line in told if f"Casts {WURM}" in line]
+    assert [line.split(".")[0] for line in cast[:1]] == [f"Turn {turn}"]
+
+
+def test_a_creature_that_enters_with_what_it_counts_waits_for_it() -> None:
+    draws = ["Forest"] * 5 + ["Endless One"]
+    lines = {"Endless One": ["enters with (permanents you control: artifact) +1/+1 counters"]}
+    told = played([*draws, "Forest", "Forest", "Memnite"], 4, lines, rest="Forest").trace()
+    assert "Casts" not in told[2]
+    assert "Casts Memnite" in told[3]
+    assert "Casts Endless One" in told[3]
+
+
+def test_a_spell_about_a_permanent_of_yours_waits_for_it() -> None:
+    lines = {MURDER: ["spell: +1/+1 counter on target permanent you control (artifact)"]}
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 5, "Memnite"]
+    told = played(draws, 4, lines).trace()
+    assert ["Casts Murder" in line for line in told[3:5]] == [False, True]
+
+
+def test_no_creature_is_worn_out_for_others() -> None:
+    own = "enters with 2 +1/+1 counters"
+    draws = ["Forest", "Forest", "Memnite", BEARS, *["Forest"] * 8]
+
+    def after(ability: str) -> str:
+        return "".join(played(draws, 6, {BEARS: [own, ability]}, rest="Forest").trace())
+
+    assert "Activates" not in after("{1}, remove +1/+1 counter: flying counter on another target creature you control")
+    assert after("{1}, remove 2 +1/+1 counters: draw 1").count("Activates") == 1
+    assert "Activates" not in after("{1}, remove 2 +1/+1 counters: draw 1").split("Turn 4")[1]
+
+
+def test_one_that_would_die_of_it_keeps_its_counters() -> None:
+    lines = {"Endless One": ["enters with 2 +1/+1 counters", "{1}, remove +1/+1 counter: draw 1"]}
+    told = "".join(played(["Forest", "Endless One", *["Forest"] * 9], 5, lines, rest="Forest").trace())
+    assert told.count("Activates Endless One") == 1
+    made = {"Endless One": ["enters with 2 +1/+1 counters", '{1}, remove +1/+1 counter: create "1/1 green Elf"']}
+    told = "".join(played(["Forest", "Endless One", *["Forest"] * 9], 5, made, rest="Forest").trace())
+    assert told.count("Activates Endless One") == 2
+
+
+def test_no_mana_is_paid_for_returning_a_card_where_none_fits() -> None:
+    lines = {BEARS: ["attacks: may pay {2} to return artifact to hand; if paid, gain 3 life"]}
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 8]
+    assert "ains 3 life" not in "".join(played(draws, 4, lines, rest="Forest").trace())
+    lines["Memnite"] = ["enters: sacrifice self"]
+    assert "ains 3 life" in "".join(played(["Memnite", *draws], 4, lines, rest="Forest").trace())
+    assert life(played(draws, 4, lines, rest="Forest")) == 20 - 2 * 2
