@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from counterclock import cli_options as options
+from counterclock.cli_files import write_files
 from counterclock.cli_progress import progress_shown
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from matplotlib.figure import Figure
 
     from counterclock.catalogue import Catalogue
     from counterclock.decklist import DeckList
@@ -69,7 +69,7 @@ def kill(
         return
     files = options.targets(plot, csv, parquet, len(decks))
     run, report = _play(given)
-    _write(run, lambda: run.kill_turns, files)
+    write_files(lambda: _picture(run), lambda: run.kill_turns, files)
     if json:
         options.print_json(report)
         return
@@ -143,7 +143,7 @@ def compare(
             lists, setup, games=games, until=until, most=until_then, seed=seed, threads=threads, cards=known,
             progress=progress,
         )  # fmt: skip
-    _write(found.run, lambda: found.frame, files, found.base)
+    write_files(lambda: _picture(found.run, found.base), lambda: found.frame, files)
     report = _guessed(found.to_dict(), given, lists)
     if json:
         options.print_json(report)
@@ -151,6 +151,13 @@ def compare(
     from counterclock.cli_print import print_compare
 
     print_compare(report, found.verdict)
+
+
+def _picture(run: Run, baseline: int | None = None) -> Figure:
+    """Draw what says most about a run."""
+    from counterclock.plot import figure
+
+    return figure(run, baseline=baseline)
 
 
 def _tell(given: Mapping[str, Any]) -> None:
@@ -217,23 +224,3 @@ def _read(given: Mapping[str, Any]) -> tuple[list[DeckList], Setup, Catalogue]:
 
         chosen["opponent_deck"] = resolved(given["opponent_deck"], cards)
     return lists, options.setup_of(lists[0], given["format"], first=first, **chosen), cards
-
-
-def _write(
-    run: Run,
-    table: Callable[[], pd.DataFrame],
-    files: tuple[Path | None, Path | None, Path | None],
-    baseline: int | None = None,
-) -> None:
-    """Write the files that were asked for."""
-    from counterclock.output import write_csv, write_parquet
-
-    picture, csv, parquet = files
-    if picture is not None:
-        from counterclock import plot
-
-        plot.save_figure(plot.figure(run, baseline=baseline), picture)
-    if csv is not None:
-        write_csv(table(), csv)
-    if parquet is not None:
-        write_parquet(table(), parquet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
@@ -26,6 +27,11 @@ _IDLE: Final = {
 }
 _EVERYTHING: Final = "all it does beyond its printed facts"
 _SMALL: Final = 0.00005
+_GAP, _EDGES = 3, 2
+"""The places between two columns of a table, and at its edges."""
+_NARROWEST: Final = 8
+_PARTS: Final = re.compile(r"[^\s/\\_-]*(?:[/\\_-]+\s*|\s+|$)(?<=.)")
+"""Parts of a line that is broken after each."""
 
 
 def _console() -> Console:
@@ -79,12 +85,53 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: in
     words : int, default 0
         How many of the first columns hold words; the others hold numbers.
     """
+    console = _console()
+    rows = [["\n".join(map(shown, cell.split("\n"))) for cell in row] for row in rows]
+    room = _room(columns, rows, words, console.width)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, name in enumerate(columns):
         table.add_column(name, justify="left" if place < words else "right", no_wrap=place >= words, overflow="fold")
     for row in rows:
-        table.add_row(*("\n".join(map(shown, cell.split("\n"))) for cell in row))
-    _console().print(table, soft_wrap=False)
+        table.add_row(*(folded(cell, room[place]) if place < words else cell for place, cell in enumerate(row)))
+    console.print(table, soft_wrap=False)
+
+
+def _room(columns: Sequence[str], rows: Sequence[Sequence[str]], words: int, width: int) -> list[int]:
+    """Return how wide each column may be: those of numbers as they are, those of words by what is left."""
+    cells = [[head, *(row[place] for row in rows)] for place, head in enumerate(columns)]
+    wide = [max(len(line) for cell in column for line in cell.split("\n")) for column in cells]
+    left = width - _EDGES - _GAP * (len(columns) - 1) - sum(wide[words:])
+    for rank, place in enumerate(sorted(range(words), key=wide.__getitem__)):
+        wide[place] = min(wide[place], max(left // (words - rank), _NARROWEST))
+        left -= wide[place]
+    return wide
+
+
+def folded(text: str, width: int) -> str:
+    """Break the lines of a cell that are too long: after words, or within paths and joined words.
+
+    Parameters
+    ----------
+    text : str
+        The cell.
+    width : int
+        The columns there are.
+
+    Returns
+    -------
+    str
+        The same with more lines; only a part that is too long by itself is broken anywhere.
+    """
+    lines: list[str] = []
+    for line in text.split("\n"):
+        lines.append("")
+        for part in _PARTS.findall(line) if len(line) > width else [line]:
+            if lines[-1] and len(lines[-1] + part.rstrip()) > width:
+                lines.append("")
+            lines[-1] += part
+            while len(lines[-1].rstrip()) > width:
+                lines[-1:] = [lines[-1][:width], lines[-1][width:]]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def percent(share: float) -> str:
@@ -282,9 +329,29 @@ def print_compare(report: Report, verdict: str) -> None:
         print_lines(["(shares differ by percentage points, pp; faster and slower are shares of the games)"])
         print_table(["", "difference", "interval", "settled in"], map(_difference, rows), words=1)
     print_lines([verdict] if verdict else [])
-    for deck in decks:
-        print_lines([f"{deck['name']}:", *coverage_lines(deck["coverage"])])
+    print_lines(_compared_coverage(decks))
     print_lines(f"warning: {line}" for line in report["warnings"])
+
+
+def _compared_coverage(decks: Sequence[Report]) -> list[str]:
+    """Say what is played of the cards of each deck; once what is the same of all."""
+    cards = [{_described(card): card for card in deck["coverage"]["cards"]} for deck in decks]
+    alike = [what for what in cards[0] if all(what in of_deck for of_deck in cards)]
+    lines: list[str] = []
+    for deck, of_deck in zip(decks, cards, strict=True):
+        own = {**deck["coverage"], "cards": [card for what, card in of_deck.items() if what not in alike]}
+        lines += [f"{deck['name']}:", *coverage_lines(own)]
+    shared = []
+    for what in alike:
+        counts = list(dict.fromkeys(str(of_deck[what]["count"]) for of_deck in cards))
+        shared.append({**cards[0][what], "count": " or ".join(counts)})
+    said = coverage_lines({**decks[0]["coverage"], "cards": shared})[1:]
+    return lines + (["both decks:" if len(decks) == 2 else "all decks:", *said] if said else [])
+
+
+def _described(card: Report) -> tuple[str, ...]:
+    """Return all that is said of a card but how many there are."""
+    return card["name"], card["status"], card["simplified"], card["source"], *card["left_out"]
 
 
 def _print_overview(report: Report) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from counterclock import cli_options as options
+from counterclock.cli_files import write_files
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from counterclock.exact_result import Clock
 
 __all__ = ["rad", "replay", "rules"]
 
@@ -28,19 +34,24 @@ def rad(
         typer.Option(help="With --simulate: the same seed gives the same result; 0 by default.", rich_help_panel="Run"),
     ] = None,
     json: options.Json = False,
+    plot: options.Plot = None,
+    csv: options.Csv = None,
+    parquet: options.Parquet = None,
 ) -> None:
     """Tell when rad counters, or an empty library, beat a player: exactly, without dice."""
     if not simulate:
         options.refuse_idle("goes with --simulate: without it the law is exact", games=games, seed=seed)
-    from counterclock.exact import rad_report
+    files = options.targets(plot, csv, parquet, 1)
+    from counterclock.exact import rad_clock
 
     games, seed = 1_000_000 if games is None else games, 0 if seed is None else seed
-    report = rad_report(
+    clock = rad_clock(
         cards, lands, life, rads, per_turn=per_turn, draws=not no_draw, turns=turns,
-        simulate=simulate, games=games, seed=seed,
+        games=games if simulate else None, seed=seed,
     )  # fmt: skip
+    write_files(lambda: _picture(clock), lambda: clock.law, files)
     if json:
-        options.print_json(report)
+        options.print_json(clock.to_dict())
         return
     from counterclock.cli_print import percent, print_lines, print_table
     from counterclock.exact_result import but_rounding
@@ -48,18 +59,26 @@ def rad(
     drawn = "no draws" if no_draw else "a draw each turn"
     how = f"{games:,} games, seed {seed}" if simulate else "exact"
     print_lines([f"{cards} cards, {lands} lands, {life} life, {rads} rads, {per_turn} more a turn, {drawn}; {how}"])
-    law: Any = report["law"]
     reached, cells = 0.0, []
-    for row in law:
+    for row in clock.law.to_dict("records"):
         reached += row["p"]
         interval = [f"{100 * row['low']:.2f} to {100 * row['high']:.2f} %"] if "low" in row else []
-        cells.append([row["cause"], str(row["turn"]), percent(row["p"]), percent(reached), *interval])
+        cells.append([str(row["cause"]), str(row["turn"]), percent(row["p"]), percent(reached), *interval])
     if cells:
         print_table(["cause", "turn", "p", "by then", *(["95 % interval"] if simulate else [])], cells, words=1)
-    alive: Any = report["alive"]
-    print_lines([f"alive after turn {turns}: {percent(but_rounding(alive))}"])
+    print_lines([f"alive after turn {turns}: {percent(but_rounding(clock.alive))}"])
     if not per_turn and rads < life:
         print_lines([f"{rads} rads take {rads} life at most, and {life} are there: --per-turn adds rads each turn"])
+
+
+def _picture(clock: Clock) -> Figure:
+    """Draw the law of a clock."""
+    from counterclock.plot import clocks
+    from counterclock.plot_style import new_figure
+
+    drawn = new_figure()
+    clocks(clock, drawn.axes[0])
+    return drawn
 
 
 def rules(

@@ -235,5 +235,4 @@ def rad_report(
     """
     played = games if flag("simulate", simulate) else None
     clock = rad_clock(cards, lands, life, rads, per_turn=per_turn, draws=draws, turns=turns, games=played, seed=seed)
-    rows = [{str(name): value for name, value in row.items()} for row in clock.law.to_dict("records")]
-    return {"law": rows, "alive": clock.alive, "method": clock.method}
+    return clock.to_dict()

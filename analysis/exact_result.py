@@ -64,6 +64,18 @@ class Clock:
         p = self.law["p"].to_numpy()
         return float((self.law["turn"].to_numpy() * p).sum() / p.sum()) if p.sum() > 0 else math.nan
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the law in plain values, ready for JSON.
+
+        Returns
+        -------
+        dict
+            ``law``: a list of {``turn``, ``cause``, ``p``} (simulated: ``low`` and ``high`` too); ``alive``: float;
+            ``method``: ``exact`` or ``simulated``.
+        """
+        rows = [{str(name): value for name, value in row.items()} for row in self.law.to_dict("records")]
+        return {"law": rows, "alive": self.alive, "method": self.method}
+
     def by_turn(self) -> pd.DataFrame:
         """Sum over the causes.
 

@@ -135,7 +135,10 @@ def test_decks_of_several_formats_say_how_each_is_played(capsys: Capture, elves:
 def test_files_are_written(capsys: Capture, elves: str, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.png", "a.csv", "a.parquet")]
     options = zip(("--plot", "--csv", "--parquet"), map(str, files), strict=True)
-    answer(capsys, "kill", elves, "--games", "300", *(part for pair in options for part in pair))
+    assert run(["kill", elves, "--games", "300", *(part for pair in options for part in pair)]) == 0
+    said = capsys.readouterr().err.replace(NOTICE, "")
+    rows = f"a table of {len(pd.read_csv(files[1]))} rows into"
+    assert said == f"counterclock: wrote the picture into {files[0]}, {rows} {files[1]}, {rows} {files[2]}\n"
     assert files[0].read_bytes().startswith(b"\x89PNG")
     table = pd.read_csv(files[1])
     assert list(table.columns) == ["deck", "turn", "cause", "p", "low", "high"]
