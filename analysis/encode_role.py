@@ -210,7 +210,7 @@ _OF_THE_TURN: Final = frozenset(
 def asks_about_combat(abilities: Iterable[Ability]) -> bool:
     """Tell whether a card asks as it is cast or enters what combat may have done before in the turn.
 
-    What is done to creatures of opponents had better come before they block.
+    What is done to creatures of opponents without asking had better come before they block.
 
     Parameters
     ----------
@@ -224,9 +224,11 @@ def asks_about_combat(abilities: Iterable[Ability]) -> bool:
     asked = False
     for each in abilities:
         if isinstance(each, Spell) or (isinstance(each, ir.Triggered) and "enters" in each.events):
-            if any(map(hits_theirs, each.effects)):
-                return False
-            asked = asked or any(_asks_of_turn(each.condition, e.condition, e.amount, e.second) for e in each.effects)
+            for effect in each.effects:
+                asks = _asks_of_turn(each.condition, effect.condition, effect.amount, effect.second)
+                if hits_theirs(effect) and not asks:
+                    return False
+                asked = asked or asks
         elif isinstance(each, ir.EntersWith):
             asked = asked or _asks_of_turn(each.condition, each.amount)
     return asked

@@ -129,7 +129,8 @@ def test_what_asks_about_combat_is_cast_after_it(line: str) -> None:
 
 
 def test_what_asks_about_combat_and_hits_opposing_creatures_is_cast_before_it() -> None:
-    line = "enters: destroy target opposing creature if (creatures that died this turn) at most 0"
+    asking = "tap target opposing creature if (creatures that died this turn) at least 1"
+    line = f"enters: {asking}; otherwise destroy target opposing creature"
     draws = ["Forest", "Memnite", "Forest", "Grizzly Bears", *["Forest"] * 8]
     second = played(draws, 2, {"Grizzly Bears": [line]}, blockers="1x1/1@1").trace()[3]
     assert second.index("Casts Grizzly Bears") < second.index("Attacks with Memnite")
