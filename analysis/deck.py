@@ -15,7 +15,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
-from counterclock.encode_role import grows_late, turns_over
+from counterclock.encode_role import comes_after_attacks, grows_late, turns_over
 from counterclock.names import shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
@@ -252,6 +252,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_mana(card, abilities),
         *_notes_on_evasion(card, abilities),
         *_notes_on_timing(abilities),
+        *_notes_on_tapping(card, abilities),
         *_notes_on_counters(abilities),
         *_notes_on_opponents(abilities),
     )
@@ -304,6 +305,17 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
     given = [parse_ability(line) for token in tokens for line in token.abilities]
     late = any(isinstance(each, Activated) and grows_late(each) for each in (*abilities, *given))
     return ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
+
+
+def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
+    """Say where a creature that attacks whenever it can has an ability that it would have to be tapped for later."""
+    face = card.front
+    power = face.power if face.power is not None and face.power.isdigit() else "0"
+    stays_untapped = {"vigilance", "defender"} & {keyword.name for keyword in face.keywords}
+    if "Creature" not in face.types or power == "0" or stays_untapped:
+        return []
+    tapped = any(isinstance(each, Activated) and each.cost.tap and comes_after_attacks(each) for each in abilities)
+    return ["It attacks whenever it can instead of being tapped for an ability."] if tapped else []
 
 
 def _notes_on_counters(abilities: tuple[Ability, ...]) -> list[str]:

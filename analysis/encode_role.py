@@ -405,6 +405,21 @@ def grows_late(each: Activated) -> bool:
     return each.sorcery_speed and each.cost.loyalty is None and grows and role_of(each) in in_combat
 
 
+def comes_after_attacks(each: Activated) -> bool:
+    """Tell whether an ability is only used once creatures attack, when those that do are tapped.
+
+    Parameters
+    ----------
+    each : Activated
+
+    Returns
+    -------
+    bool
+    """
+    late = (int(cells.ROLE_AFTER), int(cells.ROLE_PUMP), int(cells.ROLE_FINISH), int(cells.ROLE_SPARE))
+    return each.cost.loyalty is None and role_of(each) in late
+
+
 def _shrinks_to_harm(each: Activated) -> bool:
     """Tell whether an ability harms an opponent at the price of +1/+1 counters of its source, which could attack."""
     shrinks = each.cost.remove > 0 and each.cost.kind == "+1/+1"

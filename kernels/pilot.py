@@ -32,6 +32,7 @@ from counterclock.kernels.choices import (
 )
 from counterclock.kernels.codes import (
     C_AT_LEAST,
+    FIRST_PLAYER_KIND,
     LAND,
     N_COUNTERS,
     N_PERMANENT_KINDS,
@@ -77,6 +78,7 @@ from counterclock.kernels.layout import (
     A_BURN,
     A_CONDITION,
     A_EFFECTS,
+    A_ENERGY,
     A_FIRST,
     A_FLAGS,
     A_HELPERS,
@@ -477,9 +479,10 @@ def _enough_counters(st, tb, row, slot, kind):
 
 @inner
 def _is_charged(st, tb, row, slot):
-    """Tell whether a permanent that is tapped for counters of its own has enough to be tapped for their use later."""
+    """Tell whether a permanent tapped for counters of its own, or energy, has enough to be tapped for their use later."""
     effect = tb.ability[row, A_FIRST]
-    if tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO or tb.effect[effect, E_RECEIVER] != R_SELF:
+    gets = tb.effect[effect, E_VERB] == V_GET
+    if tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO or (tb.effect[effect, E_RECEIVER] != R_SELF and not gets):
         return False
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
@@ -488,7 +491,11 @@ def _is_charged(st, tb, row, slot):
         later = role == ROLE_AFTER or role == ROLE_FINISH or role == ROLE_PUMP
         later = later or (role == ROLE_MAIN and tb.ability[other, A_REMOVE] > ZERO)
         if later and tb.ability[other, A_TRIGGER] == T_ACTIVATED and tb.ability[other, A_FLAGS] & FLAG_TAP != ZERO:
-            if _enough_counters(st, tb, other, slot, tb.effect[effect, E_KIND]):
+            if gets:
+                energy = amount(st, tb, tb.ability[other, A_ENERGY], slot, NONE, ZERO, ZERO)
+                if ZERO < energy <= st.players[ZERO, P_ENERGY]:
+                    return True
+            elif _enough_counters(st, tb, other, slot, tb.effect[effect, E_KIND]):
                 return True
     return False
 
@@ -561,6 +568,8 @@ def worth_it(st, tb, row, slot):
     if (verb == V_PUT or verb == V_DOUBLE) and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
         idle = _is_charged(st, tb, row, slot) or _attacks_instead(st, tb, row, slot)
         return helped(st, tb, row, slot) != ZERO and not idle
+    if verb == V_GET and tb.effect[effect, E_KIND] == FIRST_PLAYER_KIND + P_ENERGY:
+        return not _is_charged(st, tb, row, slot)
     if verb == V_ATTACH:
         fits = receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
         return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO and fits != ZERO

@@ -150,6 +150,22 @@ def test_what_is_taken_of_protection_and_landwalk_is_said(name: str, note: str):
     assert [each for each in known_card(card).note.split(". ") if each.startswith(words)] == ([note] if note else [])
 
 
+@pytest.mark.parametrize(
+    ("name", "noted"),
+    [
+        ("Prodigal Sorcerer", True),
+        ("Anointer of Champions", True),
+        ("Llanowar Elves", False),
+        ("Wall of Roots", False),
+        ("Millstone", False),
+    ],
+)
+def test_what_attacks_instead_of_being_tapped_for_an_ability_is_noted(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("It attacks whenever it can instead of being tapped" in known_card(card).note) is noted
+
+
 def test_a_note_says_what_is_simplified():
     assert "opponent" in entry_of("Gut Shot").note
     assert entry_of("Glistener Elf").note == ""

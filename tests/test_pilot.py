@@ -134,3 +134,9 @@ def test_what_asks_about_combat_and_hits_opposing_creatures_is_cast_before_it() 
     draws = ["Forest", "Memnite", "Forest", "Grizzly Bears", *["Forest"] * 8]
     second = played(draws, 2, {"Grizzly Bears": [line]}, blockers="1x1/1@1").trace()[3]
     assert second.index("Casts Grizzly Bears") < second.index("Attacks with Memnite")
+
+
+def test_what_is_tapped_for_energy_is_tapped_for_its_use_once_there_is_enough() -> None:
+    lines = {"Ichor Wellspring": ["{T}: you get 1 energy", "{T}, pay {E}{E}: 5 damage to target opponent"]}
+    draws = ["Island", "Island", "Ichor Wellspring", *["Island"] * 8]
+    assert [life(played(draws, turns, lines)) for turns in range(2, 8)] == [20, 20, 15, 15, 15, 10]
