@@ -479,7 +479,7 @@ def _enough_counters(st, tb, row, slot, kind):
 
 @inner
 def _is_charged(st, tb, row, slot):
-    """Tell whether a permanent tapped for counters of its own, or energy, has enough to be tapped for their use later."""
+    """Tell whether what is tapped for counters of its own, or energy, has enough to be tapped for their use later."""
     effect = tb.ability[row, A_FIRST]
     gets = tb.effect[effect, E_VERB] == V_GET
     if tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO or (tb.effect[effect, E_RECEIVER] != R_SELF and not gets):
