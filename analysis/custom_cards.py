@@ -126,7 +126,7 @@ def _text_of(source: str | os.PathLike[str]) -> tuple[str, str]:
 def _tables(text: str, name: str) -> list[tuple[dict[str, Any], Places]]:
     """Return the tables of cards and where they stand."""
     try:
-        document = tomllib.loads(text)
+        document = tomllib.loads(text + "\n")
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise CardFileError(_no_toml(error, name)) from None
     for key in document:
@@ -152,7 +152,8 @@ def _no_toml(error: Exception, name: str) -> str:
     if isinstance(error, RecursionError):
         return f"{name}: too deeply nested; a card is written as {_EXAMPLE}"
     where = f"{name}, {place}" if place.startswith("line") else name
-    return f"{where}: this is no TOML ({said[:1].lower()}{said[1:]}); a card is written as {_EXAMPLE}"
+    said = "a key is written twice" if "overwrite" in said else said[:1].lower() + said[1:]
+    return f"{where}: this is no TOML ({said}); a card is written as {_EXAMPLE}"
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ class _Written:
         """Give up with a message that says where."""
         line = self.places.at(key, number) if key else self.places.line
         name = self.table.get("name")
-        called = f"{shown(name.strip())}: " if isinstance(name, str) and name.strip() else ""
+        called = f"{shown(name.strip()):.60}: " if isinstance(name, str) and name.strip() else ""
         raise CardFileError(f"{self.file}, line {line}: {called}{text}")
 
     @cached_property
@@ -194,8 +195,17 @@ class _Written:
         """The known card that is changed; None for a card that is written in full."""
         if "type" in self.table:
             return None
-        found = self.known.find(self.name)
-        return self._say_no_type() if found is None else found
+        match = self.known.resolve(self.name)
+        if match.card is None:
+            self._say_no_type()
+        front = match.card.front.name
+        if fold(self.name) not in (fold(match.card.name), fold(front)):
+            self.fail(f"{match.note}; to change that card name its front: {front!r}", "name")
+        if set(self.table) <= {"name", "new"}:
+            self.fail(
+                "nothing is said of this known card; say what changes, or give a type to write another card", "name"
+            )
+        return match.card
 
     @cached_property
     def card(self) -> Card:

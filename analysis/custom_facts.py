@@ -203,7 +203,7 @@ def _cost(table: Mapping[str, Any], line: _Line, fail: Fail) -> ManaCost | None:
     if said is None:
         fail('no cost; give one: cost = "{1}{G}", or cost = "" for a card that cannot be cast for mana')
     if not isinstance(said, str):
-        fail(f'cost is {said!r:.40}; give a text: cost = "{{{said}}}"', "cost")
+        fail(f'cost is {said!r:.40}; give a text: cost = "{{{said!s:.20}}}"', "cost")
     if fault := cost_fault(said):
         fail(fault, "cost")
     return ManaCost.parse(said) if said.strip() else None
@@ -254,6 +254,7 @@ def _keywords(table: Mapping[str, Any], line: _Line, words: Words, fail: Fail) -
     said = table.get("keywords", [])
     if not isinstance(said, list) or not all(isinstance(word, str) and word.strip() for word in said):
         fail(f'keywords is {said!r:.40}; give a list: ["infect", "toxic 2"]', "keywords")
+    said = [" ".join(word.split()) for word in said]
     found = [parse_keyword(word) for word in said]
     types = frozenset((*line.types, *line.subtypes))
     for number, (keyword, word) in enumerate(zip(found, said, strict=True)):
@@ -274,7 +275,7 @@ def _land_mana(line: _Line) -> Iterable[ManaAbility]:
 def _enters(table: Mapping[str, Any], line: _Line, fail: Fail) -> Entry:
     """Read how a land enters."""
     said = table.get("enters", "")
-    if not said:
+    if said == "":
         return UNTAPPED
     if "Land" not in line.types:
         fail("enters says how a land enters, and this is none; write what happens then in abilities", "enters")

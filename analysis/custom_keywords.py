@@ -12,7 +12,9 @@ from counterclock.mana import ManaCost, ManaError
 __all__ = ["MOST_MANA", "cost_fault", "granted_fault", "keyword_fault", "place_fault"]
 
 MOST_MANA: Final = 99
-"""The greatest mana value of a cost."""
+"""The greatest mana value of a cost, and the most symbols in one."""
+_LONGEST: Final = 60
+"""So many letters of what was written are shown."""
 _MOST: Final = {"poisonous": 15}
 _USUAL_MOST: Final = 99
 _RARELY: Final = 0.2
@@ -44,7 +46,7 @@ def keyword_fault(keyword: Keyword, said: str, words: Vocabulary) -> str:
     str
         What is wrong and what would be right; empty where nothing is.
     """
-    name = keyword.name
+    name, said = keyword.name, said if len(said) <= _LONGEST else f"{said[:_LONGEST]}..."
     if name not in words.keywords and keyword_status(keyword) == "left out":
         return _unknown(said, words)
     printed = words.keywords.get(name, {NOTHING: 1})
@@ -91,6 +93,8 @@ _WORDS: Final = {
 
 def _unknown(said: str, words: Vocabulary) -> str:
     """Say what is wrong with what is no keyword: something may stand behind one that does not go with it."""
+    if "," in said:
+        return f'{said!r}: write each keyword by itself, as in ["infect", "toxic 2"]'
     known = sorted((name for name in words.keywords if re.match(rf"{re.escape(name)}\b", said.lower())), key=len)
     if known and (printed := words.keywords[known[-1]]):
         name = known[-1]
@@ -143,10 +147,14 @@ def cost_fault(text: str) -> str:
         What is wrong and what would be right; empty where nothing is.
     """
     try:
-        value = ManaCost.parse(text).mana_value
+        cost = ManaCost.parse(text)
     except ManaError as error:
         return str(error)
-    return f"the cost {text!r} is {value} mana; give one of at most {MOST_MANA}" if value > MOST_MANA else ""
+    if cost.mana_value > MOST_MANA:
+        return f"the cost {text!r:.60} is {cost.mana_value} mana; give one of at most {MOST_MANA}"
+    if len(cost.symbols) > MOST_MANA:
+        return f"the cost {text!r:.60} has {len(cost.symbols)} symbols; give one of at most {MOST_MANA}"
+    return ""
 
 
 def place_fault(keyword: Keyword, types: frozenset[str], words: Vocabulary) -> str:

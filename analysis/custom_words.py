@@ -7,6 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from counterclock.ability import (
+    ALWAYS,
+    ANYTHING,
+    FREE,
+    NONE,
+    ONE,
     Ability,
     Amount,
     Condition,
@@ -116,10 +121,18 @@ def parts_of(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         for each in value:
             yield from parts_of(each)
-    elif dataclasses.is_dataclass(value):
+    elif isinstance(value, _PARTS):
         yield value
         for field in dataclasses.fields(value):
-            yield from parts_of(getattr(value, field.name))
+            inner = getattr(value, field.name)
+            if isinstance(inner, _WHOLE) and not any(inner is nothing for nothing in _NOTHING):
+                yield from parts_of(inner)
+
+
+_PARTS: Final = (Ability, Effect, Cost, Amount, Condition, Filter)
+_WHOLE: Final = (tuple, *_PARTS)
+_NOTHING: Final = ((), ALWAYS, ANYTHING, FREE, NONE, ONE)
+"""What stands where nothing is said."""
 
 
 # Words --------------------------------------------------------------------------------------------------------------

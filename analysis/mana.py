@@ -108,7 +108,7 @@ def _symbols(text: str) -> tuple[str, ...]:
     while at < len(upper):
         token = _TOKEN.match(upper, at)
         if token is None:
-            raise ManaError(f"{text[at:]!r} in the mana cost {text!r} is no mana symbol; {_EXPECTED}")
+            raise ManaError(f"{text[at:]!r:.60} in the mana cost {text!r:.60} is no mana symbol; {_EXPECTED}")
         if token[3] is None:
             symbols.append(_checked(token[1] if token[1] is not None else token[2], text))
         at = token.end()
@@ -119,7 +119,7 @@ def _checked(symbol: str, text: str) -> str:
     """Return `symbol` when it is a mana symbol; `text` is the whole cost."""
     if symbol in ("X", "Y", "Z", "S") or _GENERIC.fullmatch(symbol) or _HYBRID.fullmatch(symbol):
         return symbol
-    raise ManaError(f"{{{symbol}}} in the mana cost {text!r} is no mana symbol; {_EXPECTED}")
+    raise ManaError(f"{{{symbol:.60}}} in the mana cost {text!r:.60} is no mana symbol; {_EXPECTED}")
 
 
 def _value(symbol: str) -> int:

@@ -36,6 +36,22 @@ _OF_PLAYERS: Final = re.compile(
     r"(?<!your )(?<!of )\b(?P<kind>poison|rad|energy|experience)s?(?: counters?)?\s*(?=$|[;:,])"
 )
 """Counters of players where an effect ends."""
+_SLIPS: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE), name, text)
+    for pattern, name, text in (
+        (r"(?:when|whenever|at the beginning) |.*\.$", "EVENT", 'this is rules English; write it as text = "..."'),
+        (r"(?:\{t\}|t)\s*[:,]", "TAP", "the tap symbol is {T}"),
+        (r"(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten)\b", "INT", "write numbers as digits, such as 2"),
+        (r"[\dX]*/[\dX]+ ", "NAME_QUOTED", 'describe a token in quotation marks, such as "1/1 green Elf"'),
+        (r"[wubrgc]\b", "MANA", "write mana in braces, such as {G}"),
+        (r"until end of turn", "PERMANENTLY", "it lasts until end of turn where nothing is said; leave that out"),
+        (r"and\b", "SEMICOLON", "write ; between two effects"),
+        (r"\.$", "", "leave the full stop out"),
+        (r"(?:it|this|~)(?:\b|$)", "RECEIVER", "the card itself is called self"),
+        (r"any colour", "ANY_COLOR", "write any color"),
+    )
+)
+"""What people often write, where something else is expected: a pattern, what could stand there, and what to write."""
 _AN_EVENT: Final = "enters: "
 _GETS: Final = {
     "poison": "each opponent gets", "rad": "each opponent gets", "energy": "you get", "experience": "you get"
@@ -174,6 +190,8 @@ def _explained(problem: "UnexpectedInput", text: str, line: int) -> NotationErro
     if ends:
         return NotationError("the line ends too early", line, end, expected)
     found = text[problem.column - 1 :].strip()
+    if usual := _usual_slip(found, names):
+        return NotationError(usual, line, problem.column)
     said, meant = _nearest(found, names)
     if not meant and "SUBTYPE" in names:
         said, meant = found.split()[0], _subtype(found.split()[0])
@@ -192,6 +210,17 @@ def _slip(text: str, at: int) -> tuple[str, int] | None:
             right = f"{_GETS[counters['kind']]} 1 {counters['kind']}"
             return f"{counters[0].strip()!r}: players get such counters; write {right!r}", counters.start() + 1
     return None
+
+
+def _usual_slip(found: str, names: tuple[str, ...]) -> str:
+    """Return what is wrong with the rest of a line, where it is what people often write instead."""
+    for pattern, name, text in _SLIPS:
+        if (not name or name in names) and pattern.match(found):
+            return f"{_cut(found)!r} is not understood here: {text}"
+    for word in _words(names):
+        if re.match(rf"{re.escape(word)}\b", found.lower()) and not found.startswith(word):
+            return f"{found[: len(word)]!r}: words are written small: {word!r}"
+    return ""
 
 
 def _eventless(text: str, line: int) -> tuple[str, int] | None:
@@ -215,9 +244,16 @@ def _called(name: str) -> str:
     return repr(pattern.value) if pattern.type == "str" else repr(name.strip("_").lower().replace("_", " "))
 
 
+def _words(names: tuple[str, ...]) -> list[str]:
+    """Return the words that some terminals stand for."""
+    plain = {each.name: each.pattern.value for each in _grammar().terminals if each.pattern.type == "str"}
+    spelled = [plain[name] for name in names if plain.get(name, "").isalpha()]
+    return spelled + [word for name in names for word in notation_words.MEANINGS.get(name, ())]
+
+
 def _nearest(found: str, names: tuple[str, ...]) -> tuple[str, str]:
     """Find the word that was probably meant, among those that could stand here, and what was said instead."""
-    words = [word for name in names for word in notation_words.MEANINGS.get(name, ())]
+    words = _words(names)
     said = re.split(r"[:;,(]", found)[0].split()
     for length in range(min(len(said), _LONGEST), 0, -1):
         phrase = " ".join(said[:length])

@@ -87,6 +87,8 @@ def _cost(parts: list[Any]) -> Cost:
 
 def _mana(token: Token) -> str:
     """Return mana as it is written; each of its symbols must be one."""
+    if token.upper() in ("{T}", "{Q}", "{E}"):
+        raise MeaningError(f"symbols are written with capitals: {token.upper()}", token.column or 1)
     try:
         ManaCost.parse(str(token))
     except ManaError as error:

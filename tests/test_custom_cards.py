@@ -208,8 +208,8 @@ def test_planeswalkers_vehicles_and_battles() -> None:
 
 FAULTS = {
     "": "cards: no card in this file",
-    "\nx": "cards: this is no TOML",
-    "[[card]]\nname = 'a'\nname = 'b'": r"cards: this is no TOML \(cannot overwrite a value\)",
+    "\nx": "cards, line 2, column 2: this is no TOML",
+    "[[card]]\nname = 'a'\nname = 'b'": r"cards, line 3, column 11: this is no TOML \(a key is written twice\)",
     "[[card]]\nname = 'a'\ncost = {G}": r"cards, line 3, column \d+: this is no TOML",
     "\n[card]\nname = 'a'": r"\[card\] is one table; head each card with \[\[card\]\]",
     "\ncard = 3": "'card' is 3",

@@ -444,3 +444,95 @@ def test_nothing_that_a_terminal_obeys_is_printed(tmp_path: Path, capsys: pytest
     found = cc.resolve(cc.read_deck(deck))
     assert found.name == r"a\x1b[31mb"
     assert [entry.name for entry in found.main] == ["Forest", "Glistener Elf", "Foobar", r"Ink\x9bwell"]
+
+
+# Odd files ------------------------------------------------------------------------------------------------------------
+
+ODD_VALUES = (
+    "1", "-1", "0", "1.5", "inf", "nan", "99999999999999999999999999", "true", '"x"', '""', '" "', "[]", "[[]]", "[1]",
+    '["x"]', "{}", "{a = 1}", "1979-05-27", "1979-05-27T07:32:00Z", "07:32:00", '"\\u0000"', '"\N{GRINNING FACE}"',
+    "[true]", "[1979-05-27]", '["enters: draw 1", 3]', '"""a\nb"""', '"a,b"', '"{"', '"%s"', '["{}"]', '[""]', '["  "]',
+    '"1+*"', '"\N{ARABIC-INDIC DIGIT THREE}"', '[["infect"]]', '[{a = "b"}]', f'"{"x" * 3000}"', f'["{"x" * 3000}"]',
+    f'"{"{G}" * 500}"', f'"{"{X}" * 500}"',
+)  # fmt: skip
+ODD_KEYS = (
+    "name", "cost", "type", "power", "toughness", "loyalty", "defense", "keywords", "enters", "abilities", "text",
+    "note", "new", "Name", '""', '"a b"', "card", "card.x", '"\\u001b"',
+)  # fmt: skip
+
+
+OFTEN_SOUND = ("name", "cost", "power", "toughness", "keywords", "enters", "abilities", "text", "note", "new")
+NEVER_SOUND = {"1.5", "inf", "nan", "true", "{}", "{a = 1}", "[[]]", "[1]", "[true]", "1979-05-27", "07:32:00"}
+
+
+def refusal(text: str) -> str:
+    """Return why a file is refused; empty where it is read."""
+    try:
+        cards_from_toml(text)
+    except CardFileError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("key", ODD_KEYS)
+def test_any_value_of_any_key_is_read_or_refused_in_one_line(key: str) -> None:
+    lines = ['name = "A"', 'type = "Creature - Elf"', 'cost = "{G}"', *BODY.split("\n")]
+    rest = "\n".join(line for line in lines if not line.startswith(f"{key} "))
+    taken = []
+    for value in ODD_VALUES:
+        for table in (rest, 'name = "Glistener Elf"' * (key != "name")):
+            said = refusal(f"[[card]]\n{table}\n{key} = {value}\n")
+            assert said.isprintable()
+            assert len(said) < 700
+            taken += [] if said else [value]
+    assert not taken or key in OFTEN_SOUND
+    assert not set(taken) & NEVER_SOUND
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[[card]]\nname = 'A'\nname = 'B'", r"cards: this is no TOML \(a key is written twice\)|line \d"),
+        ("[[card.card]]\nname = 'A'", "head each card with"),
+        ("[[card]]\n[card.name]\nx = 1", "the name is {'x': 1}"),
+        ("card = 1979-05-27\n", r"'card' is datetime.date\(1979, 5, 27\); a card is written as"),
+        (written() + "[extra]\nx = 1", "'extra' is not understood"),
+        ("[[card]]\nname = 'Forest'\n", "line 2: Forest: nothing is said of this known card"),
+        (
+            "[[card]]\nname = 'Insectile Aberration'\npower = 5\n",
+            "is a part of 'Delver of Secrets'; to change that ",
+        ),
+        (written(more="keywords = ['infect, toxic 1']"), "write each keyword by itself"),
+        (written(cost="{X}" * 100), "has 100 symbols; give one of at most 99"),
+        (f"[[card]]\nname = '{'x' * 201}'\n", "line 2: x{60}: the name is longer than 200 characters"),
+    ],
+)
+def test_odd_files(text: str, said: str) -> None:
+    with pytest.raises(CardFileError, match=said):
+        cards_from_toml(text)
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
+    marked = "\ufeff" + written("enters: draw 1")
+    file = tmp_path / "my.toml"
+    file.write_text(marked, encoding="utf-8")
+    for source in (marked, marked.replace("\n", "\r\n"), file):
+        assert cards_from_toml(source).find("A") is not None
+
+
+@pytest.mark.parametrize("source", [None, 3, b"x", ["x"], {}, object()])
+def test_a_source_that_is_none_is_named(source: object) -> None:
+    with pytest.raises(CardFileError, match=r"^source is .*; give the path of a TOML file, or its text"):
+        cards_from_toml(source)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [None, 3, b"Forest", ["Forest"]])
+def test_names_and_lists_that_are_none_are_named(name: object) -> None:
+    cards = default_catalogue()
+    for look in (cards.find, cards.resolve, cards.suggest):
+        with pytest.raises(ValueError, match=r"^name is .*; give the name of a card"):
+            look(name)  # type: ignore[operator]
+    with pytest.raises(ValueError, match=r"^n is -1; give how many names at most"):
+        cards.suggest("Forest", -1)
+    with pytest.raises(ValueError, match=r"^decklist is .*; give what read_deck or read_deck_text returns"):
+        cc.resolve(name)  # type: ignore[arg-type]
