@@ -3,6 +3,7 @@
 import pytest
 from played import life, played
 
+from counterclock.abilities import entry_of
 from counterclock.card import Keyword as PrintedKeyword
 from counterclock.encode_ability import unplayed
 from counterclock.encode_keyword import keyword_status
@@ -166,3 +167,12 @@ def test_what_an_effect_puts_onto_the_battlefield_has_no_x_and_no_mana_spent(ent
     }
     game = played(["Swamp", "Swamp", "Damnation", *["Swamp"] * 6], 3, lines, rest="Walking Ballista")
     assert life(game) == 20 - power
+
+
+def test_primal_vigor_doubles_counters_on_creatures_alone() -> None:
+    vigor = entry_of("Primal Vigor").lines
+    for name, word in (("Trained Armodon", "2 +1/+1 counters"), ("Darksteel Ingot", "a +1/+1 counter")):
+        lines = {BEARS: vigor, name: ["enters with a +1/+1 counter"]}
+        draws = ["Forest", "Forest", BEARS, name, *["Forest"] * 8]
+        told = "".join(played(draws, 3, lines, rest="Forest").trace())
+        assert f"{name} enters with {word}." in told
