@@ -44,6 +44,7 @@ from counterclock.encode_role import (
     may_fit_theirs,
     only_hurts,
     role_of,
+    to_own_creature,
     turns_over,
 )
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
@@ -585,7 +586,7 @@ def _does_something(entry: DeckCard, setup: Setup) -> bool:
     abilities = tuple(_expanded(face, abilities))
     if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):
         return True
-    effects = _all_effects(replace(entry, abilities=tuple(filter(_is_used, abilities))))
+    effects = _all_effects(replace(entry, abilities=tuple(map(to_own_creature, filter(_is_used, abilities)))))
     return any(_helps(effect, setup) for effect in effects if effect.verb != "attach")
 
 

@@ -126,12 +126,40 @@ def only_hurts(effect: Effect) -> bool:
         return True
     if effect.verb == "remove" and effect.kind == "loyalty":
         return effect.receiver in ("each permanent you control", "target permanent you control")
-    if effect.verb == "damage" and effect.receiver in _CREATURES:
-        return True
     shrinks = effect.verb == "pump" and not effect.keywords and not grows_attackers(effect)
-    on_all = effect.receiver in ("each creature", "each attacking creature")
     shrinks |= effect.verb == "put" and effect.kind == "-1/-1"
+    if effect.receiver in _CREATURES and ((shrinks and not _spares(effect)) or effect.verb in ("destroy", "damage")):
+        return True
+    on_all = effect.receiver in ("each creature", "each attacking creature")
     return on_all and (shrinks or effect.verb in ("destroy", "exile", "damage", "tap"))
+
+
+def _spares(effect: Effect) -> bool:
+    """Tell whether an effect makes a creature no smaller until end of turn."""
+    sizes = (effect.amount.base, effect.amount.times, effect.second.base, effect.second.times)
+    return effect.verb == "pump" and min(sizes) >= 0
+
+
+def to_own_creature(each: Ability) -> Ability:
+    """Say of what an ability does to any creature that enters or attacks that it is done to one of your own.
+
+    Parameters
+    ----------
+    each : Ability
+
+    Returns
+    -------
+    Ability
+        To be judged, not to be played; any other ability unchanged.
+    """
+    if not isinstance(each, ir.Triggered) or each.whose == "opponent" or not _OF_OTHERS & set(each.events):
+        return each
+    own = (replace(e, receiver=_ONE_CREATURE) if e.receiver == "that creature" else e for e in each.effects)
+    return replace(each, effects=tuple(own))
+
+
+_OF_OTHERS: Final = frozenset(["another enters", "another attacks"])
+_ONE_CREATURE: Final = "target creature you control"
 
 
 def life_taken(effects: Iterable[Effect]) -> int:

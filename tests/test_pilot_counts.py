@@ -166,3 +166,36 @@ def test_a_land_can_be_spared_while_more_than_six_are_in_play(line: str, lost: i
     game = played(draws, turns, {"Ornithopter": [line]})
     assert "".join(game.trace()).lower().count("sacrifices swamp") == times
     assert life(game) == 20 - lost * times
+
+
+@pytest.mark.parametrize(
+    ("line", "cast"),
+    [
+        ("another attacks: 1 damage to that creature", False),
+        ("another enters (anyone's creature): -1/-1 counter on that creature", False),
+        ("another enters (creature): destroy that creature", False),
+        ("another enters (creature): 1 damage to that creature; draw 1", True),
+        ("another enters (opponent's creature): 2 damage to that creature", True),
+        ("another attacks: that creature gets +1/+0", True),
+    ],
+)
+def test_what_only_harms_creatures_of_ones_own_that_come_or_attack_is_not_cast(line: str, cast: bool) -> None:
+    """Another permanent than a creature, which is cast for its power."""
+    caltrops = "Caltrops"
+    game = played([*["Swamp"] * 3, caltrops], 3, {caltrops: [line]}, blockers="1x2/2@1")
+    assert (f"Casts {caltrops}" in "".join(game.trace())) == cast
+
+
+@pytest.mark.parametrize(
+    ("line", "hurts"),
+    [
+        ("spell: -1/-1 counter on target creature you control", True),
+        ("spell: destroy target creature you control", True),
+        ("spell: each creature you control gets -1/-1", True),
+        ("spell: target creature you control gets +0/+2", False),
+        ("spell: target creature you control gets +2/-1", False),
+        ("spell: exile target creature you control", False),
+    ],
+)
+def test_which_effects_only_harm_a_creature_of_ones_own(line: str, hurts: bool) -> None:
+    assert only_hurts(parse_ability(line).effects[0]) == hurts  # type: ignore[attr-defined]
