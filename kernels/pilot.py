@@ -26,6 +26,7 @@ from counterclock.kernels.choices import (
     best_creature,
     best_in_graveyard,
     best_in_hand,
+    best_in_library,
     can_use,
     least_life,
     receivers,
@@ -58,6 +59,7 @@ from counterclock.kernels.codes import (
     V_GET,
     V_IMPULSE,
     V_LAND_DROP,
+    V_LOOK,
     V_LOSE,
     V_MILL,
     V_MONSTROSITY,
@@ -66,7 +68,9 @@ from counterclock.kernels.codes import (
     V_PUMP,
     V_PUT,
     V_RETURN,
+    V_REVEAL,
     V_SACRIFICE,
+    V_SEARCH,
     V_UNTAP,
     VIGILANCE,
 )
@@ -508,7 +512,8 @@ def _attacks_instead(st, tb, row, slot):
     """
     if st.combat_begun != ZERO or tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO:
         return False
-    if tb.effect[tb.ability[row, A_FIRST], E_KIND] != P1P1:
+    effect = tb.ability[row, A_FIRST]
+    if tb.effect[effect, E_KIND] != P1P1 and tb.effect[effect, E_VERB] != V_DOUBLE:
         return False
     able = possible_attackers(st, tb)
     if not has(able, slot):
@@ -525,6 +530,19 @@ def _wears_out(st, tb, row, slot, verb):
         return False
     left = st.perm[slot, F_TOUGHNESS] - st.perm[slot, F_DAMAGE] - removed
     return verb == V_PUT or (verb != V_CREATE and left <= ZERO)
+
+
+@inner
+def _finds_cards(st, tb, row):
+    """Tell whether an ability does more than find cards, or one that it may find is left in the library."""
+    first = tb.ability[row, A_FIRST]
+    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
+        verb = tb.effect[effect, E_VERB]
+        if verb != V_SEARCH and verb != V_LOOK and verb != V_REVEAL:
+            return True
+        if best_in_library(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO:
+            return True
+    return False
 
 
 @inner
@@ -563,6 +581,8 @@ def worth_it(st, tb, row, slot):
         return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
     if verb == V_FROM_HAND:
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
+    if verb == V_SEARCH or verb == V_LOOK or verb == V_REVEAL:
+        return _finds_cards(st, tb, row)
     if verb == V_IMPULSE:
         return total_ready(st) > ONE
     if (verb == V_PUT or verb == V_DOUBLE) and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
@@ -596,6 +616,8 @@ def _finds_something(st, tb, effect, slot):
     if receiver < ZERO:
         if verb == V_RETURN:
             return best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
+        if verb == V_SEARCH or verb == V_LOOK or verb == V_REVEAL:
+            return best_in_library(st, tb, which, NO_BOUND) >= ZERO
         return verb != V_FROM_HAND or best_in_hand(st, tb, which) >= ZERO
     if receiver == R_MADE:
         return False

@@ -49,3 +49,24 @@ def test_a_creature_is_tapped_for_counters_on_others() -> None:
     lines = {BEARS: ["{T}: +1/+1 counter on each creature you control"]}
     draws = ["Forest", "Forest", BEARS, "Forest", BEARS, *["Forest"] * 8]
     assert [life(played(draws, turn, lines)) for turn in (3, 4)] == [20 - 2, 20 - 2 - 3]
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("{T}: search Elf to hand", 2),
+        ("{T}: look at 2, take Elf to hand", 2),
+        ("{T}: reveal until Elf to hand", 2),
+        ("{T}: search Forest to hand", 0),
+        ("{T}: search Elf to hand; scry 1", 0),
+    ],
+)
+def test_a_search_for_what_is_not_there_is_not_made(line: str, lost: int) -> None:
+    assert life(played(DRAWS, 3, {BEARS: [line]}, rest="Forest")) == 20 - lost
+
+
+@pytest.mark.parametrize(("kind", "times"), [("Elf", 0), ("Forest", 1)])
+def test_a_loyalty_ability_that_finds_no_card_is_not_used(kind: str, times: int) -> None:
+    lines = {"Jace Beleren": ["[0]: scry 1", f"[-3]: search 2 {kind} to battlefield"]}
+    told = " ".join(played([*["Island"] * 3, "Jace Beleren", *["Island"] * 9], 3, lines, rest="Forest").trace())
+    assert told.count("Activates Jace Beleren (-3)") == times
