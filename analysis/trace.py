@@ -23,7 +23,18 @@ from counterclock.legality import format_warnings
 from counterclock.run_report import coverage_report
 from counterclock.setup import Setup
 from counterclock.simulation import notice, resolved
-from counterclock.trace_words import Part, Sentence, Sum, TokenPart, counted, keywords_of, listed, several, some
+from counterclock.trace_words import (
+    Part,
+    Sentence,
+    Sum,
+    TokenPart,
+    counted,
+    keywords_of,
+    listed,
+    several,
+    some,
+    unsized,
+)
 
 __all__ = ["Names", "play_with_log", "tell", "trace", "trace_report"]
 
@@ -254,6 +265,8 @@ class _Story:
     going: set[int] = field(default_factory=set)
     lost: dict[int, tuple[str, int]] = field(default_factory=dict)
     beaten: dict[int, int] = field(default_factory=dict)
+    sizes: dict[int, tuple[int, int]] = field(default_factory=dict)
+    drawn: str = ""
     cost: bool = False
     turn: int = 0
 
@@ -322,15 +335,22 @@ class _Story:
         """Name a permanent."""
         return self.slots.get(slot, "a permanent")
 
+    def called(self, slot: int, kind: int) -> str:
+        """Name a permanent of a kind."""
+        return self.slots.get(slot) or unsized(self.names.card(kind))
+
     def begin_line(self, heading: str) -> None:
         """Begin the line of a turn."""
         self.end_line()
         self.heading = heading
 
     def end_line(self) -> None:
-        """End the line of a turn; an opponent's turn in which nothing happened has none."""
+        """End the line of a turn; an opponent's turn in which nothing happened but its draw has none."""
         self.because("")
         told = [sentence.told() for sentence in self.sentences]
+        if told and self.drawn:
+            told.insert(0, self.drawn)
+        self.drawn = ""
         if told or self.heading.startswith("Turn"):
             self.lines.append(" ".join(f"{sentence}." for sentence in (self.heading, *told)))
         self.sentences.clear()
@@ -416,7 +436,7 @@ def _cast(story: _Story, who: int, kind: int, x: int, mana: int) -> None:
 
 
 def _activate(story: _Story, slot: int, kind: int, row: int, third: int) -> None:
-    story.acts(f"activates {story.names.card(kind)}")
+    story.acts(f"activates {unsized(story.names.card(kind))}")
 
 
 def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> None:
@@ -427,7 +447,7 @@ def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> 
 
 
 def _trigger(story: _Story, slot: int, kind: int, trigger: int, number: int) -> None:
-    story.because(f"{story.names.card(kind)} triggers")
+    story.because(f"{unsized(story.names.card(kind))} triggers")
 
 
 def _resolved(story: _Story, slot: int, first: int, second: int, third: int) -> None:
@@ -435,7 +455,7 @@ def _resolved(story: _Story, slot: int, first: int, second: int, third: int) -> 
 
 
 def _enters(story: _Story, slot: int, kind: int, controller: int, third: int) -> None:
-    name = story.names.card(kind)
+    name = unsized(story.names.card(kind))
     story.slots[slot] = name
     story.going.discard(slot)
     story.entering = slot
@@ -454,17 +474,19 @@ def _slot(story: _Story, slot: int, origin: int, second: int, third: int) -> Non
 
 def _sacrifice(story: _Story, slot: int, kind: int, second: int, third: int) -> None:
     story.going.add(slot)
-    story.say(f"sacrifices {story.names.card(kind)}")
+    story.say(f"sacrifices {story.called(slot, kind)}")
 
 
 def _leaves(story: _Story, slot: int, kind: int, to: int, third: int) -> None:
     if slot not in story.going:
-        story.say(f"{story.names.card(kind)} {_GOES.get(codes.PLACES[to], 'leaves the battlefield')}")
+        story.say(f"{story.called(slot, kind)} {_GOES.get(codes.PLACES[to], 'leaves the battlefield')}")
 
 
-def _token(story: _Story, who: int, kind: int, second: int, third: int) -> None:
+def _token(story: _Story, who: int, kind: int, x: int, third: int) -> None:
     story.coming[kind] += 1
     name, with_, rest = story.names.card(kind).partition(" with ")
+    if name.startswith("X/X ") and x > 0:
+        name = f"{x}/{x} {unsized(name)}"
     story.end_sums()
     if name == "emblem":
         story.say("gets an emblem")
@@ -506,7 +528,7 @@ def _attach(story: _Story, slot: int, host: int, second: int, third: int) -> Non
 
 
 def _transform(story: _Story, slot: int, kind: int, before: int, third: int) -> None:
-    name = story.names.card(kind)
+    name = unsized(story.names.card(kind))
     story.say(f"{story.permanent(slot)} becomes {name}")
     story.slots[slot] = name
 
@@ -523,9 +545,28 @@ def _discard(story: _Story, who: int, kind: int, second: int, third: int) -> Non
     story.say(f"discards {story.names.card(kind)}")
 
 
+def _size(story: _Story, slot: int, power: int, toughness: int, third: int) -> None:
+    story.sizes[slot] = power, toughness
+
+
+def _sized(story: _Story, slot: int) -> str:
+    """Name an attacker, with the size that it has now where it is a token."""
+    power, toughness = story.sizes.get(slot, (0, 0))
+    return f"{power}/{toughness} {story.permanent(slot)}" if slot in story.sizes else story.permanent(slot)
+
+
+def _opponent_draws(story: _Story, player: int, first: int, second: int, third: int) -> None:
+    said = f"{story.opponent(player)} draws a card"
+    if story.heading.endswith("'s turn") and not (story.drawn or story.sentences or story.cause):
+        story.drawn = f"{said[:1].upper()}{said[1:]}"  # what a turn begins with is told beside what else happens
+    else:
+        story.say(said)
+
+
 def _attack(story: _Story, number: int, attackers: int, player: int, third: int) -> None:
     whom = "" if story.seats == 2 else f" {story.opponent(player)}"
-    creatures = counted(story.permanent(slot) for slot in range(64) if attackers >> slot & 1)
+    creatures = counted(_sized(story, slot) for slot in range(64) if attackers >> slot & 1)
+    story.sizes.clear()
     story.acts(f"attacks{whom} with {creatures}")
 
 
@@ -651,5 +692,6 @@ _HANDLERS: Final[dict[str, _Handler]] = {
     "stays tapped": _stays_tapped, "mill": _mill, "radiation": _radiation, "proliferate": _proliferate,
     "commander damage": _commander_damage, "beaten by a commander": _beaten,
     "loses": _loses, "resolved": _resolved, "looks": _look, "returns": _return, "attaches": _attach,
-    "transforms": _transform, "exile to play": _lent, "rebounds": _rebound,
+    "opponent draws": _opponent_draws, "size": _size, "transforms": _transform,
+    "exile to play": _lent, "rebounds": _rebound,
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -9,8 +10,9 @@ from typing import Final
 
 from counterclock.kernels import codes
 
-__all__ = ["Part", "Sentence", "Sum", "TokenPart", "counted", "keywords_of", "listed", "several", "some"]
+__all__ = ["Part", "Sentence", "Sum", "TokenPart", "counted", "keywords_of", "listed", "several", "some", "unsized"]
 
+_PRINTED_SIZE: Final = re.compile(r"^[\dX*]+/[\dX*]+ (?=\S)")
 _NUMBERS: Final = dict(
     enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2)
 )
@@ -94,6 +96,26 @@ def copies(count: int, name: str) -> str:
     if count == 1:
         return name
     return f"{count}x {name}" if name[0].isdigit() else f"{count} {name}"
+
+
+def unsized(name: str) -> str:
+    """Return the name of a token without the size that it is created with, which it may not keep.
+
+    Parameters
+    ----------
+    name : str
+        Of a card or token.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> unsized("0/0 black Phyrexian Germ"), unsized("Glistener Elf")
+    ('black Phyrexian Germ', 'Glistener Elf')
+    """
+    return _PRINTED_SIZE.sub("", name)
 
 
 def times(number: int) -> str:

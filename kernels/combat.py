@@ -30,6 +30,7 @@ from counterclock.kernels.codes import (
     T_POISONED,
     T_TAPPED,
     T_YOU_ATTACK,
+    TOKEN,
     TRAMPLE,
     VIGILANCE,
 )
@@ -47,6 +48,7 @@ from counterclock.kernels.layout import (
     F_TOUGHNESS,
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
+    F_TYPES,
     K_KEEN,
     K_SOURCE,
     K_UNITS,
@@ -71,7 +73,7 @@ from counterclock.kernels.layout import (
     TWO,
     ZERO,
 )
-from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, note
+from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, SAW_SIZE, note
 from counterclock.kernels.mana import change_ready
 from counterclock.kernels.rules.counters import give_counters
 from counterclock.kernels.rules.damage import (
@@ -275,7 +277,7 @@ def _attack_triggers(st, tb, attackers):
 
 @inner
 def _note_attackers(st, attackers):
-    """Log who is attacked with what, a row a player."""
+    """Log who is attacked with what, a row a player, and how large the tokens among them are."""
     while attackers != ZERO:
         player = st.perm[lowest(attackers), F_TARGET]
         same = ZERO
@@ -285,6 +287,8 @@ def _note_attackers(st, attackers):
             others ^= bit(slot)
             if st.perm[slot, F_TARGET] == player:
                 same |= bit(slot)
+                if st.perm[slot, F_TYPES] & TOKEN != ZERO:
+                    note(st, SAW_SIZE, slot, st.perm[slot, F_POWER], st.perm[slot, F_TOUGHNESS], ZERO)
         attackers &= ~same
         note(st, SAW_ATTACK, size(same), same, player, ZERO)
 

@@ -12,7 +12,7 @@ LOGGED = (
     "search", "token", "sacrifice", "animate", "loyalty", "discard", "bottom", "lose counters", "prevented",
     "state-based", "regenerates", "stays tapped", "not put", "slot",
     "resolved", "transforms", "exile to play", "looks", "returns", "attaches", "rebounds", "stands",
-    "commander damage", "beaten by a commander",
+    "commander damage", "beaten by a commander", "opponent draws", "size",
 )  # fmt: skip
 _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
 (
@@ -22,8 +22,8 @@ _L = {word: np.int64(code) for code, word in enumerate(LOGGED)}
     SAW_PUMP, SAW_SEARCH, SAW_TOKEN, SAW_SACRIFICE, SAW_ANIMATE, SAW_LOYALTY, SAW_DISCARD, SAW_BOTTOM,
     SAW_LOSE_COUNTERS, SAW_PREVENTED, SAW_STATE_BASED, SAW_REGENERATES, SAW_STAYS_TAPPED, SAW_NOT_PUT, SAW_SLOT,
     SAW_RESOLVED, SAW_TRANSFORM, SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_ATTACH, SAW_REBOUND, SAW_STANDS,
-    SAW_COMMANDER, SAW_COMMANDED,
-) = (np.int64(code) for code in range(50))  # fmt: skip
+    SAW_COMMANDER, SAW_COMMANDED, SAW_OPPONENT_DRAWS, SAW_SIZE,
+) = (np.int64(code) for code in range(52))  # fmt: skip
 
 
 @inner

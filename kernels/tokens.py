@@ -113,7 +113,7 @@ def enters_tapped(st, tb, slot, player):
 @inner
 def _one_token(st, tb, row, kind, player):
     """Create one token of a kind: untapped, tapped or attacking a player, for as long as the effect says."""
-    note(st, SAW_TOKEN, ZERO, kind, ZERO, ZERO)
+    note(st, SAW_TOKEN, ZERO, kind, st.x, ZERO)
     slot = enter_as(st, tb, kind, TOKEN)
     if slot < ZERO or has(st.mask[M_DEAD], slot):
         return

@@ -40,7 +40,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, note
+from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, SAW_OPPONENT_DRAWS, note
 from counterclock.kernels.rules.losing import player_loses
 from counterclock.kernels.rules.numbers import as_many_as_there_are, nothing_to_draw
 
@@ -255,6 +255,7 @@ def opponent_draws(st, player):
         st.at_risk = ONE
         return False
     st.players[player, P_LIBRARY] -= ONE
+    note(st, SAW_OPPONENT_DRAWS, player, ZERO, ZERO, ZERO)
     fire(st, T_OPPONENT_DRAWS, NONE, ONE, player)
     return True
 

@@ -99,8 +99,8 @@ def test_traces_are_the_games_of_a_simulation(name: str, setup: Setup) -> None:
             assert "a permanent" not in line
 
 
-KINDS = ("Elf", "Bear", "Alien", "1/1 green Insect with infect", "Walker", "Hydra")
-ELF, BEAR, ALIEN, INSECT, WALKER, HYDRA = range(6)
+KINDS = ("Elf", "Bear", "Alien", "1/1 green Insect with infect", "Walker", "Hydra", "X/X blue Fish", "0/0 black Germ")
+ELF, BEAR, ALIEN, INSECT, WALKER, HYDRA, FISH, GERM = range(8)
 
 
 def told(*events: tuple[object, ...], seats: int = 2) -> list[str]:
@@ -115,6 +115,48 @@ def told(*events: tuple[object, ...], seats: int = 2) -> list[str]:
     names = Names("deck", KINDS, counters, frozenset({"Hydra"}))
     first = tell(np.array(rows, np.int64), names)[0]
     return first.removesuffix(".").split(". ")[1:]
+
+
+def test_a_token_is_told_with_the_size_that_it_has() -> None:
+    assert told(("token", 0, FISH, 3, 0), ("enters", 0, FISH, 0), ("size", 0, 3, 3), ("attack", 1, 1, 1)) == [
+        "Creates a 3/3 blue Fish token",
+        "Attacks with 3/3 blue Fish",
+    ]
+    germ = [("token", 0, GERM), ("enters", 0, GERM, 0), ("enters", 1, BEAR, 0), ("attaches", 1, 0)]
+    assert told(
+        *germ,
+        ("pump", 0, 2, 2, 0),
+        ("size", 0, 6, 6),
+        ("attack", 2, 3, 1),
+        ("leaves", 0, GERM, codes.PLACES.index("graveyard")),
+    ) == [
+        "Creates a 0/0 black Germ token",
+        "Bear enters",
+        "Attaches Bear to black Germ",
+        "Black Germ gets +2/+2",
+        "Attacks with 6/6 black Germ and Bear",
+        "Black Germ goes to the graveyard",
+    ]
+    two = [("token", 0, INSECT), ("token", 0, INSECT), ("enters", 0, INSECT, 0), ("enters", 1, INSECT, 0)]
+    sizes = [("size", 0, 1, 1), ("size", 1, 2, 2)]
+    assert told(*two, *sizes, ("attack", 2, 3, 1))[-1] == (
+        "Attacks with 1/1 green Insect with infect and 2/2 green Insect with infect"
+    )
+
+
+def test_opponents_draws_are_told_beside_what_else_happens_in_their_turns() -> None:
+    turns = [("opponent turn", 1), ("opponent draws", 1), ("opponent turn", 2), ("opponent draws", 2)]
+    states = [("state", player, 20, 0, 0) for player in (1, 2)]
+    events = [("turn", 0, 1, 1), *states, *turns, ("mill", 2, 2, 1, 50), ("opponent turn", 1), ("opponent draws", 1)]
+    events += [("trigger", 0, ELF, 0, 0), ("opponent draws", 1), ("resolved", 0), ("turn", 0, 2, 2)]
+    events += [("trigger", 0, ELF, 0, 0), ("opponent draws", 1), ("opponent draws", 2), ("draw", 0, BEAR)]
+    rows = [[LOGGED.index(what), *numbers, *[0] * (5 - len(numbers))] for what, *numbers in events]
+    assert tell(np.array(rows, np.int64), Names("deck", KINDS, {}))[:-1] == [
+        "Turn 1 (first of 3 players).",
+        "Opponent 2's turn. Opponent 2 draws a card. Opponent 2 mills 2 cards, 1 nonland.",
+        "Opponent 1's turn. Opponent 1 draws a card. Elf triggers: opponent 1 draws a card.",
+        "Turn 2. Elf triggers: opponent 1 draws a card, opponent 2 draws a card, draws Bear.",
+    ]
 
 
 def test_what_a_trigger_does_is_told_as_one_and_nothing_else_is_put_down_to_it() -> None:
