@@ -618,9 +618,10 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
         if not lasting and _only_at_theirs(entry, setup):
             row.put(cells.K_FINDS, row.theirs + 1)
     entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
-    if any(effect.verb == "proliferate" for effect in (effects if is_spell else entering)):
-        row.sets.add("after")
     hasty = bool(row.columns[int(cells.K_KEYWORDS)] & int(codes.HASTE))
+    late = ("proliferate",) if hasty else ("proliferate", "flicker")
+    if any(effect.verb in late for effect in (effects if is_spell else entering)):
+        row.sets.add("after")
     if not hasty and asks_about_combat(_expanded(face, entry.abilities)):
         row.sets.add("after")
     if not face.is_land and face.cost is None:

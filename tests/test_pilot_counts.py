@@ -199,3 +199,10 @@ def test_what_only_harms_creatures_of_ones_own_that_come_or_attack_is_not_cast(l
 )
 def test_which_effects_only_harm_a_creature_of_ones_own(line: str, hurts: bool) -> None:
     assert only_hurts(parse_ability(line).effects[0]) == hurts  # type: ignore[attr-defined]
+
+
+def test_an_attacker_is_not_exiled_before_combat_to_come_back() -> None:
+    flicker = "enters: flicker another target creature you control (nontoken)"
+    draws = ["Forest", "Mountain", "Memnite", BEARS, *["Forest"] * 3]
+    assert life(played(draws, 2, {BEARS: [flicker]}, rest="Mountain")) == 20 - 1
+    assert life(played(draws, 3, {BEARS: [flicker]}, rest="Mountain")) == 20 - 1 - (1 + 2)
