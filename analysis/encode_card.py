@@ -253,6 +253,7 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
     row.put(cells.K_KEEN, int(attacks_without_power(expanded)))
     counted = toughness_counted_by(face, expanded)
     row.put(cells.K_COUNTS, 0 if counted is None else encode_amount(counted, tables))
+    row.put(cells.K_ROLES, _union(1 << role for role in row.roles))
     row.put(cells.K_REPLACE, replacements)
     row.put(cells.K_REPLACES, tables.replacements - replacements)
     row.put(cells.K_STATIC, statics)

@@ -158,6 +158,7 @@ def _reset(st, tb):
     st.combat_begun = ZERO
     st.blessed = ZERO
     st.any_color = ZERO
+    st.roles = ZERO
     st.one_attacker = ZERO
     st.discarded = ZERO
     st.opponents_left = tb.setup[Q_SEATS] - ONE

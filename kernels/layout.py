@@ -151,6 +151,7 @@ STATE = np.dtype(
             ("combat_begun", I8),  # whether seat 0's combat of this turn has begun
             ("blessed", I8),  # whether seat 0 has the city's blessing
             ("any_color", I8),  # whether mana may have any colour
+            ("roles", I8),  # set of the roles (ROLE_...) that abilities of what has been on the battlefield have
             ("one_attacker", I8),  # whether no more than one creature can attack
             ("discarded", I8),  # nonland cards discarded by what resolves
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
@@ -203,9 +204,9 @@ STATE = np.dtype(
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
     K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
     K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK, K_EXILES,
-    K_SIZED, K_NO_LIMIT, K_COMMANDER, K_COUNTS,
-) = (np.int64(i) for i in range(63))  # fmt: skip
-KIND_FIELDS = 63
+    K_SIZED, K_NO_LIMIT, K_COMMANDER, K_COUNTS, K_ROLES,
+) = (np.int64(i) for i in range(64))  # fmt: skip
+KIND_FIELDS = 64
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""

@@ -61,6 +61,7 @@ from counterclock.kernels.layout import (
     K_POISONOUS,
     K_POWER,
     K_REPLACES,
+    K_ROLES,
     K_STATIC,
     K_STATICS,
     K_TOUGHNESS,
@@ -170,6 +171,7 @@ def set_triggers(st, tb, slot, kind):
         trigger = lowest(triggers)
         triggers ^= bit(trigger)
         st.mask[M_TRIGGER + trigger] |= here
+    st.roles |= tb.card[kind, K_ROLES]
     if tb.card[kind, K_REPLACES] != ZERO:
         st.mask[M_REPLACE] |= here
     if tb.card[kind, K_STATICS] != ZERO:

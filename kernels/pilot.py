@@ -124,6 +124,7 @@ from counterclock.kernels.layout import (
     K_FIRST_ABILITY,
     K_FLASHBACK,
     K_MANA_VALUE,
+    K_ROLES,
     K_SPELL,
     K_UNCAST,
     KIND_WORDS,
@@ -345,11 +346,15 @@ def resolve_deferred(st, tb):
 @inner
 def use_abilities(st, tb, role):
     """Activate every ability that has a role, as often as it can be."""
+    if not has(st.roles, role):
+        return
     waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
     while waiting != ZERO and st.over == ZERO:
         slot = lowest(waiting)
         waiting ^= bit(slot)
         card = st.perm[slot, F_CARD]
+        if not has(tb.card[card, K_ROLES], role):
+            continue
         before = st.permanents
         _use_rows(st, tb, slot, role)
         if st.permanents < before or st.perm[slot, F_CARD] != card:
