@@ -6,8 +6,10 @@ from numba import config, types
 from numba.extending import intrinsic
 
 from counterclock.kernels.jit import leaf
+from counterclock.kernels.layout import WORD_KINDS
 
 ONE = np.int64(1)
+_WORD = np.uint64(WORD_KINDS)
 
 
 if config.DISABLE_JIT:
@@ -52,6 +54,18 @@ def bit(member):
 def has(bits, member):
     """Tell whether a set holds a member (bool)."""
     return (bits >> member) & ONE != np.int64(0)
+
+
+@leaf
+def word_of(kind):
+    """Return which word of a set of kinds holds a kind; it is at least 0, so the division needs no sign (int64)."""
+    return np.int64(np.uint64(kind) // _WORD)
+
+
+@leaf
+def member_of(kind):
+    """Return which member of its word a kind is (int64)."""
+    return np.int64(np.uint64(kind) % _WORD)
 
 
 @leaf

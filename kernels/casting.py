@@ -5,8 +5,7 @@ import numpy as np
 from counterclock.kernels.activation_costs import loyalty_change, pay_activation, payable, tap_helpers
 from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
-from counterclock.kernels.bits import bit, has, larger, lowest, smaller
-from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library, receivers
+from counterclock.kernels.bits import NO_BOUND, best_in_graveyard, best_in_library, bit, has, larger, lowest, member_of, receivers, smaller, word_of
 from counterclock.kernels.codes import (
     INSTANT,
     N_X,
@@ -143,7 +142,7 @@ def _change_of_price(st, tb, kind):
     generic = tb.cost[tb.card[kind, K_COST], C_GENERIC]
     base = tb.card[kind, K_BASE]
     more = ZERO
-    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+    if has(tb.commanders[word_of(base)], member_of(base)):
         more = TWO * st.taxes[base]
     less = _discount(st, tb, kind)
     if tb.card[kind, K_DELVE] != ZERO:
@@ -156,7 +155,7 @@ def _change_of_price(st, tb, kind):
 @leaf
 def price(st, tb, kind):
     """Return how much generic mana is added to a spell's printed cost."""
-    if has(tb.slow[kind // WORD_KINDS], kind % WORD_KINDS):
+    if has(tb.slow[word_of(kind)], member_of(kind)):
         return _change_of_price(st, tb, kind)
     return ZERO
 
@@ -290,7 +289,7 @@ def _take_to_cast(st, tb, base):
     """Take a card that is cast out of the hand or the command zone, whose tax grows (903.8)."""
     st.elsewhere = ONE if st.set_aside != ZERO and st.lent[base] > ZERO else ZERO
     take_from_hand(st, base)
-    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+    if has(tb.commanders[word_of(base)], member_of(base)):
         st.taxes[base] += ONE
         st.hand_size += ONE
         st.elsewhere = ONE

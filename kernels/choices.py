@@ -7,7 +7,7 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, lowest, smaller
+from counterclock.kernels.bits import bit, has, lowest, member_of, smaller, word_of
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEFENDER,
@@ -95,7 +95,6 @@ from counterclock.kernels.layout import (
     W_READY,
     W_TRIGGER,
     W_UNBLOCKED,
-    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.rules.numbers import another, enough_poison
@@ -358,9 +357,9 @@ def proliferates_permanent(st, tb, slot):
 @inner
 def keeps_on_top(st, tb, kind, lands):
     """Tell whether a card looked at stays on top, with so many lands: lands while they are few, spells that matter."""
-    if has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS):
+    if has(tb.lands[word_of(kind)], member_of(kind)):
         return lands < ENOUGH_LANDS
-    if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
+    if has(tb.idle[word_of(kind)], member_of(kind)):
         return False
     return lands >= ONE + ONE
 
@@ -371,9 +370,9 @@ def worst_in_hand(st, tb):
     choice = NONE
     rank = NONE
     for kind in range(tb.kinds):
-        if st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+        if st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
             this = ONE
-            if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
+            if has(tb.idle[word_of(kind)], member_of(kind)):
                 this = ONE * 3
             elif tb.card[kind, K_TYPES] & LAND != ZERO and st.lands + st.held[kind] > ENOUGH_LANDS:
                 this = ONE * 2
@@ -398,7 +397,7 @@ def best_in_hand(st, tb, which):
     """Return the most important kind in hand that fits a filter, of lands one that enters tapped; or -1."""
     best = NONE
     for kind in range(tb.kinds):
-        commander = has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS)
+        commander = has(tb.commanders[word_of(kind)], member_of(kind))
         fits_it = which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])
         if st.held[kind] > ZERO and not commander and fits_it:
             if best < ZERO or (
@@ -449,8 +448,8 @@ def spare_cards(st, tb):
     """Return how many cards in hand could be discarded without loss: idle ones, and lands beyond need."""
     number = ZERO
     for kind in range(tb.kinds):
-        if st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
-            if has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS):
+        if st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
+            if has(tb.idle[word_of(kind)], member_of(kind)):
                 number += st.held[kind]
             elif tb.card[kind, K_TYPES] & LAND != ZERO and st.lands + st.held[kind] > ENOUGH_LANDS:
                 number += smaller(st.held[kind], st.lands + st.held[kind] - ENOUGH_LANDS)

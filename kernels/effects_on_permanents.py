@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels.amounts import amount
 from counterclock.kernels.battlefield import take_back_land
-from counterclock.kernels.bits import bit, has, lowest, smaller
+from counterclock.kernels.bits import bit, has, lowest, member_of, smaller, word_of
 from counterclock.kernels.choices import best_creature, can_use, receivers, spare_land
 from counterclock.kernels.codes import (
     CREATURE,
@@ -104,7 +104,6 @@ from counterclock.kernels.layout import (
     M_TRIGGER,
     NONE,
     ONE,
-    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ANIMATE, SAW_ATTACH, SAW_PUMP, SAW_RETURN, note
@@ -336,7 +335,7 @@ def _take_dead(st, tb, kind, to):
     if st.buried[kind] > ZERO:
         unbury(st, tb, kind)
         return True
-    if to == TO_HAND or st.held[kind] <= ZERO or not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+    if to == TO_HAND or st.held[kind] <= ZERO or not has(tb.commanders[word_of(kind)], member_of(kind)):
         return False
     take_from_hand(st, kind)
     st.hand_size += ONE

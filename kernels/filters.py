@@ -1,6 +1,6 @@
 """Filters: which cards and permanents an ability means, by what is printed on them and what they have."""
 
-from counterclock.kernels.bits import bit, has, lowest, size
+from counterclock.kernels.bits import bit, has, lowest, member_of, size, word_of
 from counterclock.kernels.codes import ANY_COLOR, N_PERMANENT_KINDS
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -60,7 +60,6 @@ from counterclock.kernels.layout import (
     M_TAPPED,
     NONE,
     TWO,
-    WORD_KINDS,
     ZERO,
 )
 
@@ -162,7 +161,7 @@ def _fits_rare(st, tb, which, slot):
     if (state == IS_TAPPED or state == IS_UNTAPPED) and has(st.mask[M_TAPPED], slot) != (state == IS_TAPPED):
         return False
     kind = tb.card[st.perm[slot, F_CARD], K_BASE]
-    if tb.filter[which, L_COMMANDER] != ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+    if tb.filter[which, L_COMMANDER] != ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
         return False
     return tb.filter[which, L_ENTERED] == ZERO or st.perm[slot, F_ENTERED] == st.game_turn
 

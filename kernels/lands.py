@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels.battlefield import enter_land, enters_untapped, land_dies, lands_of_kind
-from counterclock.kernels.bits import bit, has, lowest, size, smaller
+from counterclock.kernels.bits import bit, has, lowest, member_of, size, smaller, word_of
 from counterclock.kernels.casting import castable_way, put_land, within_reach
 from counterclock.kernels.codes import (
     BY_DAMAGE,
@@ -182,14 +182,14 @@ def know_lands(st, tb):
         if tb.card[fetch, K_FETCH] != ZERO:
             for kind in range(tb.kinds):
                 if _can_find(tb, fetch, kind):
-                    st.fetched[fetch, kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
+                    st.fetched[fetch, word_of(kind)] |= bit(member_of(kind))
 
 
 @inner
 def _can_find(tb, fetch, kind):
     """Tell whether a land can be sacrificed to search for another."""
     types = tb.card[kind, K_TYPES]
-    a_land = has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS) and types & LAND != ZERO
+    a_land = has(tb.lands[word_of(kind)], member_of(kind)) and types & LAND != ZERO
     return a_land and tb.card[kind, K_FETCH] == ZERO and card_fits(tb, tb.card[fetch, K_FETCH], kind, types)
 
 
@@ -217,7 +217,7 @@ def _score_fetch(st, tb, kind, lacking):
     found = _best_land_in_library(st, tb, kind, lacking)
     if found < ZERO:
         return UNKNOWN + ONE
-    score = _score_land(st, tb, found // WORD_KINDS, found % WORD_KINDS, lacking)
+    score = _score_land(st, tb, word_of(found), member_of(found), lacking)
     if tb.card[kind, K_FETCH_TAPPED] != ZERO:
         score = smaller(score, FOR_CASTING * _castable_with(st, tb, ZERO, ZERO) + FOR_TAPPED)
     return score

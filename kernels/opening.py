@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import has, larger, smaller
+from counterclock.kernels.bits import has, larger, member_of, smaller, word_of
 from counterclock.kernels.choices import keeps_on_top
 from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
@@ -89,7 +89,7 @@ def _note_hand(st, tb):
     """Log the cards in hand, a row a kind: how many, and that they were drawn to begin with."""
     if st.log >= ZERO:
         for kind in range(tb.kinds):
-            if st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+            if st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
                 note(st, SAW_DRAW, ZERO, kind, st.held[kind], ONE)
 
 
@@ -106,8 +106,8 @@ def _has_threat(st, tb):
 def _least_wanted(st, tb, land):
     """Return the kind in hand to put on the bottom, a land or a nonland as asked: the least important; or -1."""
     for kind in range(tb.kinds - ONE, NONE, NONE):
-        held = st.held[kind] > ZERO and not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS)
-        if held and has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS) == land:
+        held = st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind))
+        if held and has(tb.lands[word_of(kind)], member_of(kind)) == land:
             return kind
     return NONE
 

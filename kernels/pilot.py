@@ -8,7 +8,7 @@ import numpy as np
 
 from counterclock.kernels.activation_costs import can_activate, helpers, loyalty_change
 from counterclock.kernels.amounts import amount, holds, own_creatures
-from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
+from counterclock.kernels.bits import bit, has, larger, lowest, member_of, size, smaller, word_of
 from counterclock.kernels.casting import (
     activate,
     cast,
@@ -199,8 +199,8 @@ def _legends_in_play(st, tb, word):
     there = ZERO
     for slot in range(st.permanents):
         kind = tb.card[st.perm[slot, F_CARD], K_BASE]
-        if kind // WORD_KINDS == word and not has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
-            there |= bit(kind % WORD_KINDS)
+        if word_of(kind) == word and not has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
+            there |= bit(member_of(kind))
     return there & tb.legends[word]
 
 
@@ -250,7 +250,7 @@ def _defer(st, tb, mode):
     """Pay for a spell that is worth more after combat, and keep it until then."""
     st.waiting_x[mode] = pay_for_spell(st, tb, mode)
     st.waiting[mode] += ONE
-    st.deferred[mode // WORD_KINDS] |= bit(mode % WORD_KINDS)
+    st.deferred[word_of(mode)] |= bit(member_of(mode))
 
 
 @inner
@@ -260,7 +260,7 @@ def cast_all(st, tb, before_combat):
         mode = next_to_cast(st, tb)
         if mode < ZERO:
             return
-        if before_combat and has(tb.after[mode // WORD_KINDS], mode % WORD_KINDS):
+        if before_combat and has(tb.after[word_of(mode)], member_of(mode)):
             _defer(st, tb, mode)
         else:
             cast(st, tb, mode)
@@ -289,7 +289,7 @@ def castable_from_graveyard(st, tb):
         ):  # fmt: skip
             continue
         what = mode if tb.card[mode, K_UNCAST] != ZERO else kind
-        word, member = what // WORD_KINDS, what % WORD_KINDS
+        word, member = word_of(what), member_of(what)
         if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
             continue
         if not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb):
@@ -304,14 +304,14 @@ def _to_discard(st, tb):
         mode = tb.card[kind, K_DISCARDED]
         if st.held[kind] == ZERO or mode == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
             continue
-        if has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS) or not may_be_cast(st, tb, mode):
+        if has(tb.commanders[word_of(kind)], member_of(kind)) or not may_be_cast(st, tb, mode):
             continue
-        if has(tb.needs_creature[mode // WORD_KINDS], mode % WORD_KINDS) and aura_hosts(st, tb) == ZERO:
+        if has(tb.needs_creature[word_of(mode)], member_of(mode)) and aura_hosts(st, tb) == ZERO:
             continue
-        if has(tb.lands[kind // WORD_KINDS], kind % WORD_KINDS):
+        if has(tb.lands[word_of(kind)], member_of(kind)):
             if st.lands + st.held[kind] > ENOUGH_LANDS:
                 return kind
-        elif has(tb.idle[kind // WORD_KINDS], kind % WORD_KINDS) or tb.card[kind, K_MANA_VALUE] > st.lands + ONE:
+        elif has(tb.idle[word_of(kind)], member_of(kind)) or tb.card[kind, K_MANA_VALUE] > st.lands + ONE:
             return kind
     return NONE
 

@@ -8,7 +8,7 @@ opponent's library is unseen, so it is counts: what is milled is a uniform draw 
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import bit, has, larger
+from counterclock.kernels.bits import bit, has, larger, member_of, word_of
 from counterclock.kernels.codes import (
     BY_DECKING,
     CREATURE,
@@ -37,7 +37,6 @@ from counterclock.kernels.layout import (
     P_NONLANDS,
     Q_REPLAY,
     RESTLESS,
-    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, SAW_OPPONENT_DRAWS, note
@@ -60,7 +59,7 @@ def add_to_hand(st, kind, copies):
     """Put copies of a card into seat 0's hand."""
     st.held[kind] += copies
     st.hand_size += copies
-    st.hand[kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
+    st.hand[word_of(kind)] |= bit(member_of(kind))
 
 
 @leaf
@@ -71,7 +70,7 @@ def take_from_hand(st, kind):
     if st.set_aside != ZERO and st.lent[kind] > ZERO:
         st.lent[kind] -= ONE
     if st.held[kind] == ZERO:
-        st.hand[kind // WORD_KINDS] &= ~bit(kind % WORD_KINDS)
+        st.hand[word_of(kind)] &= ~bit(member_of(kind))
 
 
 @leaf
@@ -265,7 +264,7 @@ def return_to_hand(st, tb, kind):
     """Put the card of a permanent into its owner's hand, a commander into the command zone (903.9b)."""
     base = tb.card[kind, K_BASE]
     add_to_hand(st, base, ONE)
-    if has(tb.commanders[base // WORD_KINDS], base % WORD_KINDS):
+    if has(tb.commanders[word_of(base)], member_of(base)):
         st.hand_size -= ONE
 
 

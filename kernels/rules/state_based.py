@@ -1,6 +1,6 @@
 """State-based actions about counters, creatures and players (rule 704), and what happens to what dies."""
 
-from counterclock.kernels.bits import bit, has, lowest, smaller
+from counterclock.kernels.bits import bit, has, lowest, member_of, smaller, word_of
 from counterclock.kernels.codes import (
     BATTLE,
     BY_DAMAGE,
@@ -77,7 +77,6 @@ from counterclock.kernels.layout import (
     Q_UNIQUENESS,
     QUEUE,
     S_UNLIFE,
-    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_REGENERATES, SAW_SACRIFICE, SAW_STATE_BASED, note
@@ -116,10 +115,10 @@ def to_command_zone(st, tb, kind):
         Whether it is a commander.
     """
     kind = tb.card[kind, K_BASE]
-    if not has(tb.commanders[kind // WORD_KINDS], kind % WORD_KINDS):
+    if not has(tb.commanders[word_of(kind)], member_of(kind)):
         return False
     st.held[kind] += ONE
-    st.hand[kind // WORD_KINDS] |= bit(kind % WORD_KINDS)
+    st.hand[word_of(kind)] |= bit(member_of(kind))
     return True
 
 
