@@ -361,6 +361,8 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     for number, row in enumerate(rows):
         for name in row.sets:
             record[name][number // word] |= 1 << (number % word)
+    record["from_graveyard"] = _having(rows, cells.K_FLASHBACK)
+    record["to_discard"] = _having(rows, cells.K_DISCARDED)
     cards = sum(row.is_card for row in rows)
     record["words"] = (cards + word - 1) // word
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
@@ -379,6 +381,15 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     record["extra_lands"] = int(any(row.columns.get(int(cells.K_MORE_LANDS), 0) for row in rows))
     record["no_hand_limit"] = int(any(row.columns.get(int(cells.K_NO_LIMIT), 0) for row in rows))
     record["rare"] = int(_counts_turns(record) or any(record[name] for name in _RARE))
+
+
+def _having(rows: list[KindRow], column: np.int64) -> list[int]:
+    """Return the set of the cards that have something in a column, a number a word."""
+    words, size = [0] * cells.KIND_WORDS, int(cells.WORD_KINDS)
+    for number, row in enumerate(rows):
+        if row.is_card and row.columns.get(int(column), 0):
+            words[number // size] |= 1 << (number % size)
+    return words
 
 
 def _has_exalted(record: np.void, rows: list[KindRow]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -46,6 +47,8 @@ to attack, for double strike, for being an unblocked attacker, for an ability th
 BLOCKER_CARD: Final = cells.MAX_KINDS
 """The row of the opponents' blockers among a deck's cards."""
 REMOVAL_PARTS: Final = 65_536
+MOST_PARTS: Final = 10**9
+"""Into so many parts at most is divided what loses the game, to compare shares of poison, life and damage."""
 INTERVALS: Final = f"95 %: {PROPORTION_INTERVAL} for probabilities, normal for means"
 
 
@@ -517,12 +520,17 @@ def _numbers(setup: Setup) -> dict[np.int64, int]:
     """Return the numbers of a setup by their places."""
     low, high = setup.keep[0]
     rules = setup.rules
+    losing = (setup.poison, setup.life, setup.commander_damage or 1)
+    parts = min(math.lcm(*losing), MOST_PARTS)
     return {
         cells.Q_SEATS: setup.opponents + 1,
         cells.Q_LIFE: setup.life,
         cells.Q_OWN_LIFE: setup.own_life,
         cells.Q_POISON_TO_LOSE: setup.poison,
         cells.Q_COMMANDER_DAMAGE: setup.commander_damage,
+        cells.Q_PARTS_OF_POISON: parts // losing[0],
+        cells.Q_PARTS_OF_LIFE: parts // losing[1],
+        cells.Q_PARTS_OF_DAMAGE: parts // losing[2],
         cells.Q_TURNS: setup.turns,
         cells.Q_FIRST: FIRSTS.index(setup.first),
         cells.Q_MULLIGAN: MULLIGANS.index(setup.mulligan),

@@ -5,7 +5,8 @@ import numpy as np
 from counterclock.kernels.activation_costs import loyalty_change, pay_activation, payable, tap_helpers
 from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
-from counterclock.kernels.bits import NO_BOUND, best_in_graveyard, best_in_library, bit, has, larger, lowest, member_of, receivers, smaller, word_of
+from counterclock.kernels.bits import bit, has, larger, lowest, member_of, smaller, word_of
+from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library, receivers
 from counterclock.kernels.codes import (
     INSTANT,
     N_X,

@@ -85,6 +85,9 @@ from counterclock.kernels.layout import (
     P_POISON,
     P_RAD,
     Q_COMMANDER_DAMAGE,
+    Q_PARTS_OF_DAMAGE,
+    Q_PARTS_OF_LIFE,
+    Q_PARTS_OF_POISON,
     Q_POISON_TO_LOSE,
     Q_SEATS,
     TWO,
@@ -95,6 +98,7 @@ from counterclock.kernels.layout import (
     W_READY,
     W_TRIGGER,
     W_UNBLOCKED,
+    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.rules.numbers import another, enough_poison
@@ -272,24 +276,18 @@ def least_tough(st):
 
 
 @inner
-def _commander_need(st, tb, player, whole):
-    """Return the share of so much combat damage by one commander as loses the game that is missing."""
-    missing = tb.setup[Q_COMMANDER_DAMAGE] - st.players[player, P_COMMANDED]
-    return missing * whole // tb.setup[Q_COMMANDER_DAMAGE]
+def _need(st, tb, player):
+    """Return how far a player is from losing: the smaller share of poison and of life still missing.
 
-
-@inner
-def need(st, tb, player):
-    """Return how far a player is from losing: the smaller share of poison and of life still missing, in 1/120.
-
-    Where a commander has dealt it combat damage, so is the share of that which is missing.
+    Where a commander has dealt it combat damage, so is the share of that which is missing. Shares are counted in the
+    parts that one poison counter, one life and one damage are of all that loses the game, so nothing is divided.
     """
-    whole = np.int64(120)
-    poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * whole // tb.setup[Q_POISON_TO_LOSE]
-    life = st.players[player, P_LIFE] * whole // tb.life
+    poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * tb.setup[Q_PARTS_OF_POISON]
+    least = smaller(poison, st.players[player, P_LIFE] * tb.setup[Q_PARTS_OF_LIFE])
     if st.players[player, P_COMMANDED] != ZERO:
-        return smaller(smaller(poison, life), _commander_need(st, tb, player, whole))
-    return smaller(poison, life)
+        missing = tb.setup[Q_COMMANDER_DAMAGE] - st.players[player, P_COMMANDED]
+        return smaller(least, missing * tb.setup[Q_PARTS_OF_DAMAGE])
+    return least
 
 
 @inner
@@ -301,7 +299,7 @@ def nearest_opponent(st, tb):
         return ONE if st.players[ONE, P_LOST] == ZERO else NONE
     for player in range(ONE, tb.setup[Q_SEATS]):
         if st.players[player, P_LOST] == ZERO:
-            far = need(st, tb, player)
+            far = _need(st, tb, player)
             if best < ZERO or far < least:
                 best = player
                 least = far
@@ -369,10 +367,14 @@ def worst_in_hand(st, tb):
     """Return the kind seat 0 discards first: idle cards, lands beyond need, then the least important; or -1."""
     choice = NONE
     rank = NONE
-    for kind in range(tb.kinds):
-        if st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
+    for word in range(tb.words):
+        kinds = st.hand[word] & ~tb.commanders[word]
+        while kinds != ZERO:
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            kind = member + word * WORD_KINDS
             this = ONE
-            if has(tb.idle[word_of(kind)], member_of(kind)):
+            if has(tb.idle[word], member):
                 this = ONE * 3
             elif tb.card[kind, K_TYPES] & LAND != ZERO and st.lands + st.held[kind] > ENOUGH_LANDS:
                 this = ONE * 2
@@ -396,10 +398,14 @@ def best_in_library(st, tb, which, most):
 def best_in_hand(st, tb, which):
     """Return the most important kind in hand that fits a filter, of lands one that enters tapped; or -1."""
     best = NONE
-    for kind in range(tb.kinds):
-        commander = has(tb.commanders[word_of(kind)], member_of(kind))
-        fits_it = which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES])
-        if st.held[kind] > ZERO and not commander and fits_it:
+    for word in range(tb.words):
+        kinds = st.hand[word] & ~tb.commanders[word]
+        while kinds != ZERO:
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            kind = member + word * WORD_KINDS
+            if which != ZERO and not card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
+                continue
             if best < ZERO or (
                 tb.card[best, K_ENTERS] == ENTERS_UNTAPPED and tb.card[kind, K_ENTERS] != ENTERS_UNTAPPED
             ):
@@ -447,9 +453,13 @@ def _can_be_spared(st, tb, slot):
 def spare_cards(st, tb):
     """Return how many cards in hand could be discarded without loss: idle ones, and lands beyond need."""
     number = ZERO
-    for kind in range(tb.kinds):
-        if st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
-            if has(tb.idle[word_of(kind)], member_of(kind)):
+    for word in range(tb.words):
+        kinds = st.hand[word] & ~tb.commanders[word]
+        while kinds != ZERO:
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            kind = member + word * WORD_KINDS
+            if has(tb.idle[word], member):
                 number += st.held[kind]
             elif tb.card[kind, K_TYPES] & LAND != ZERO and st.lands + st.held[kind] > ENOUGH_LANDS:
                 number += smaller(st.held[kind], st.lands + st.held[kind] - ENOUGH_LANDS)

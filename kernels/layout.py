@@ -107,7 +107,7 @@ STATE = np.dtype(
             ("spells", I8),
             ("graveyard", I8),
             ("graveyard_creatures", I8),
-            ("dirty", I8),  # ONE: something has happened to permanents; RESTLESS: to what else effects look at
+            ("dirty", I8),  # a set: what ONE, RESTLESS and PLAYERS below say has happened
             ("queue_head", I8),
             ("queue_tail", I8),
             ("budget", I8),  # triggers left this turn, so that loops end
@@ -302,9 +302,10 @@ STATICS = (
     Q_SEATS, Q_LIFE, Q_POISON_TO_LOSE, Q_TURNS, Q_FIRST, Q_MULLIGAN, Q_KEEP_LOW, Q_KEEP_HIGH, Q_KEEP_THREAT, Q_FREE,
     Q_MIN_HAND, Q_OPPONENT_CARDS, Q_OPPONENT_LANDS, Q_REMOVAL, Q_GREEDY, Q_PROLIFERATE_ONE_KIND, Q_RAD_LANDS,
     Q_ANNIHILATE, Q_EVERYBODY_DRAWS, Q_OPPONENT_CLOCK, Q_TEAMS, Q_OWN_LIFE, Q_UNIQUENESS, Q_BLOCKER_POWER,
-    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY, Q_REDIRECTION, Q_COMMANDER_DAMAGE,
-) = (np.int64(i) for i in range(29))  # fmt: skip
-SETUP_FIELDS = 32
+    Q_BLOCKER_TOUGHNESS, Q_REPLAY, Q_SCRY, Q_REDIRECTION, Q_COMMANDER_DAMAGE, Q_PARTS_OF_POISON,
+    Q_PARTS_OF_LIFE, Q_PARTS_OF_DAMAGE,
+) = (np.int64(i) for i in range(32))  # fmt: skip
+SETUP_FIELDS = 40
 (W_POWER, W_INFECT, W_EVASION, W_READY, W_DOUBLE_STRIKE, W_UNBLOCKED, W_TRIGGER) = (np.int64(i) for i in range(7))
 PLAY, DRAW, EITHER = (np.int64(i) for i in range(3))
 
@@ -331,6 +332,8 @@ TABLES = np.dtype(
             ("needs_counter", I8, (KIND_WORDS,)),  # kinds that do nothing where there is no counter
             ("legends", I8, (KIND_WORDS,)),
             ("spells", I8, (KIND_WORDS,)),  # nonland kinds
+            ("from_graveyard", I8, (KIND_WORDS,)),  # kinds that can be cast, or have an ability, in the graveyard
+            ("to_discard", I8, (KIND_WORDS,)),  # kinds with an ability that discards them
             ("threats", I8, (KIND_WORDS,)),
             ("idle", I8, (KIND_WORDS,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
@@ -388,5 +391,6 @@ ZERO = np.int64(0)
 ONE = np.int64(1)
 TWO = np.int64(2)
 RESTLESS = TWO
+PLAYERS = np.int64(4)
 """The part of ``dirty`` that only continuous effects look at: time, a player, or what an ability has done."""
 NONE = np.int64(-1)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import has, larger, member_of, smaller, word_of
+from counterclock.kernels.bits import bit, has, larger, lowest, member_of, smaller, word_of
 from counterclock.kernels.choices import keeps_on_top
 from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
@@ -62,9 +62,11 @@ def reset_library(st, tb):
 @inner
 def _hold_commanders(st, tb, word):
     """Mark the commanders of a word of kinds as castable from the command zone."""
-    for kind in range(WORD_KINDS):
-        if has(tb.commanders[word], kind):
-            st.held[kind + word * WORD_KINDS] = ONE
+    kinds = tb.commanders[word]
+    while kinds != ZERO:
+        member = lowest(kinds)
+        kinds ^= bit(member)
+        st.held[member + word * WORD_KINDS] = ONE
 
 
 @inner

@@ -267,52 +267,65 @@ def cast_all(st, tb, before_combat):
 
 
 @inner
+def _can_be_cast_from_graveyard(st, tb, kind):
+    """Tell whether a card can be cast from the graveyard and does something."""
+    mode = tb.card[kind, K_FLASHBACK]
+    cost = tb.card[mode, K_COST]
+    if not affordable(st, tb, cost, tb.cost[cost, C_X]) or st.graveyard <= tb.card[mode, K_EXILES]:
+        return False
+    row = tb.card[mode, K_SPELL]
+    if size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS] or not may_be_cast(st, tb, mode):
+        return False
+    if not holds(
+        st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
+        tb.ability[row, A_KIND], NONE, NONE, ZERO, ZERO,
+    ):  # fmt: skip
+        return False
+    what = mode if tb.card[mode, K_UNCAST] != ZERO else kind
+    word, member = word_of(what), member_of(what)
+    if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
+        return False
+    return not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb)
+
+
+@inner
 def castable_from_graveyard(st, tb):
     """Return the way to cast the most important card that can be cast from the graveyard and does something; or -1."""
-    for kind in range(tb.kinds):
-        mode = tb.card[kind, K_FLASHBACK]
-        if mode == ZERO or st.buried[kind] == ZERO:
-            continue
-        cost = tb.card[mode, K_COST]
-        if not affordable(st, tb, cost, tb.cost[cost, C_X]):
-            continue
-        if st.graveyard <= tb.card[mode, K_EXILES]:
-            continue
-        row = tb.card[mode, K_SPELL]
-        if size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS]:
-            continue
-        if not may_be_cast(st, tb, mode):
-            continue
-        if not holds(
-            st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
-            tb.ability[row, A_KIND], NONE, NONE, ZERO, ZERO,
-        ):  # fmt: skip
-            continue
-        what = mode if tb.card[mode, K_UNCAST] != ZERO else kind
-        word, member = word_of(what), member_of(what)
-        if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
-            continue
-        if not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb):
-            return mode
+    for word in range(tb.words):
+        kinds = tb.from_graveyard[word]
+        while kinds != ZERO:
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            kind = member + word * WORD_KINDS
+            if st.buried[kind] > ZERO and _can_be_cast_from_graveyard(st, tb, kind):
+                return tb.card[kind, K_FLASHBACK]
     return NONE
 
 
 @inner
+def _is_better_discarded(st, tb, word, member):
+    """Tell whether a card is worth more for an ability that discards it than in hand: it cannot be cast soon."""
+    kind = member + word * WORD_KINDS
+    mode = tb.card[kind, K_DISCARDED]
+    if not affordable(st, tb, tb.card[mode, K_COST], ZERO) or not may_be_cast(st, tb, mode):
+        return False
+    if has(tb.needs_creature[word_of(mode)], member_of(mode)) and aura_hosts(st, tb) == ZERO:
+        return False
+    if has(tb.lands[word], member):
+        return st.lands + st.held[kind] > ENOUGH_LANDS
+    return has(tb.idle[word], member) or tb.card[kind, K_MANA_VALUE] > st.lands + ONE
+
+
+@inner
 def _to_discard(st, tb):
-    """Return the card worth more for an ability that discards it than in hand, or -1: it cannot be cast soon."""
-    for kind in range(tb.kinds):
-        mode = tb.card[kind, K_DISCARDED]
-        if st.held[kind] == ZERO or mode == ZERO or not affordable(st, tb, tb.card[mode, K_COST], ZERO):
-            continue
-        if has(tb.commanders[word_of(kind)], member_of(kind)) or not may_be_cast(st, tb, mode):
-            continue
-        if has(tb.needs_creature[word_of(mode)], member_of(mode)) and aura_hosts(st, tb) == ZERO:
-            continue
-        if has(tb.lands[word_of(kind)], member_of(kind)):
-            if st.lands + st.held[kind] > ENOUGH_LANDS:
-                return kind
-        elif has(tb.idle[word_of(kind)], member_of(kind)) or tb.card[kind, K_MANA_VALUE] > st.lands + ONE:
-            return kind
+    """Return the most important card that is better discarded for an ability of its own, or -1."""
+    for word in range(tb.words):
+        kinds = st.hand[word] & tb.to_discard[word] & ~tb.commanders[word]
+        while kinds != ZERO:
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            if _is_better_discarded(st, tb, word, member):
+                return member + word * WORD_KINDS
     return NONE
 
 

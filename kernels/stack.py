@@ -45,6 +45,7 @@ from counterclock.kernels.layout import (
     M_SHIELDED,
     NONE,
     ONE,
+    PLAYERS,
     QUEUE,
     WHOSE_ATTACHED,
     WHOSE_OPPONENTS,
@@ -159,8 +160,10 @@ def _check(st, tb):
     """
     if st.dirty | st.mask[M_RARE] != ZERO:
         happened = st.dirty & ONE | st.mask[M_RARE] | st.mask[M_SHIELDED]
+        only_players = st.dirty | st.mask[M_RARE] == PLAYERS
         st.dirty = ZERO
-        refresh(st, tb)
+        if not only_players:
+            refresh(st, tb)
         if happened | st.dirty != ZERO:
             check_permanents(st, tb)
         if st.at_risk != ZERO:

@@ -35,8 +35,8 @@ from counterclock.kernels.layout import (
     P_LIBRARY,
     P_MILLED,
     P_NONLANDS,
+    PLAYERS,
     Q_REPLAY,
-    RESTLESS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, SAW_OPPONENT_DRAWS, note
@@ -101,6 +101,8 @@ def exile_from_graveyard(st, tb, number):
     """Exile cards from the graveyard to pay a cost, such as delve (702.66a), the least important first."""
     for place in range(tb.kinds):
         kind = tb.kinds - ONE - place
+        if number <= ZERO:
+            return
         while number > ZERO and st.buried[kind] > ZERO:
             unbury(st, tb, kind)
             number -= ONE
@@ -250,7 +252,7 @@ def opponent_draws(st, player):
     """Let an opponent draw a card; from an empty library it loses (104.3c)."""
     if nothing_to_draw(st.players[player, P_LIBRARY]):
         st.players[player, P_CAUSE] = BY_DECKING
-        st.dirty |= RESTLESS
+        st.dirty |= PLAYERS | st.restless
         st.at_risk = ONE
         return False
     st.players[player, P_LIBRARY] -= ONE

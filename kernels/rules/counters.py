@@ -42,7 +42,7 @@ from counterclock.kernels.layout import (
     ONE,
     P_POISON,
     P_TEAM,
-    RESTLESS,
+    PLAYERS,
     X_BY,
     X_EFFECTS_ONLY,
     X_HOW,
@@ -461,7 +461,7 @@ def give_counters(st, tb, player, kind, number, putter):
     got = replaced(st, tb, kind, number, NONE, player, putter, ZERO)
     if got > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] += got
-        st.dirty |= RESTLESS
+        st.dirty |= PLAYERS | st.restless
         st.at_risk = ONE
         note(st, SAW_GET, player, kind, got, putter)
         if kind == POISON:

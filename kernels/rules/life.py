@@ -17,7 +17,7 @@ from counterclock.kernels.layout import (
     P_LIFE_GAINED,
     P_LIFE_LOST,
     P_TEAM,
-    RESTLESS,
+    PLAYERS,
     S_CONDITION,
     S_DOUBLE_LOSS,
     S_WHAT,
@@ -75,7 +75,7 @@ def lose_life(st, tb, player, number, cause):
         number = _loss_after_doublers(st, tb, player, number)
     before = st.players[player, P_LIFE]
     st.players[player, P_LIFE] = before - number
-    st.dirty |= RESTLESS
+    st.dirty |= PLAYERS | st.restless
     st.at_risk = ONE
     st.players[player, P_LIFE_LOST] += number
     if before > ZERO and before - number <= ZERO:

@@ -1,5 +1,6 @@
 """The pilot: every choice of the deck's player, as ``analysis/PILOT.md`` describes it."""
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from reference import mana
@@ -86,13 +87,13 @@ class Pilot:
         seats = [seat for seat in self.game.opponents() if seat not in besides]
         return min(seats, key=self._distance, default=None)
 
-    def _distance(self, seat: int) -> int:
-        """Return how far an opponent is from losing, in 120ths."""
+    def _distance(self, seat: int) -> Fraction:
+        """Return how far an opponent is from losing."""
         player, setup = self.game.players[seat], self.game.setup
-        missing = [(setup.poison - player.poison) * 120 // setup.poison, player.life * 120 // setup.life]
+        missing = [Fraction(setup.poison - player.poison, setup.poison), Fraction(player.life, setup.life)]
         if setup.commander_damage and self.game.setup_commanders:
             enough = setup.commander_damage
-            missing.append((enough - self.game.rules.hit_most(seat)) * 120 // enough)
+            missing.append(Fraction(enough - self.game.rules.hit_most(seat), enough))
         return min(missing)
 
     def _beats(self, creature: Permanent, seat: int, damage: int) -> bool:
