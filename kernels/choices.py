@@ -7,7 +7,7 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, lowest, member_of, smaller, word_of
+from counterclock.kernels.bits import bit, has, lowest, member_of, size, smaller, word_of
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEFENDER,
@@ -18,7 +18,6 @@ from counterclock.kernels.codes import (
     INFECT,
     LAND,
     MENACE,
-    N_PERMANENT_KINDS,
     R_ATTACHED,
     R_EACH,
     R_EACH_ATTACKING,
@@ -52,7 +51,6 @@ from counterclock.kernels.layout import (
     F_POWER,
     F_TOUGHNESS,
     F_TOXIC,
-    K_BASE,
     K_ENTERS,
     K_MANA_VALUE,
     K_REPLACES,
@@ -341,12 +339,9 @@ def proliferates_self(st, tb):
 
 
 @inner
-def proliferates_permanent(st, tb, slot):
+def proliferates_permanent(st, tb, slot, kinds):
     """Tell whether a permanent is chosen: more helpful kinds than harmful ones on own, the reverse on others'."""
-    balance = ZERO
-    for kind in range(N_PERMANENT_KINDS):
-        if st.perm[slot, kind] > ZERO:
-            balance += -ONE if has(tb.harmful, kind) else ONE
+    balance = size(kinds & ~tb.harmful) - size(kinds & tb.harmful)
     if has(st.mask[M_OPPOSING], slot):
         return balance < ZERO
     return balance > ZERO
@@ -425,8 +420,13 @@ def _was_milled(st, kind):
 @inner
 def best_in_graveyard(st, tb, which, most):
     """Return the most important kind in the graveyard that fits a filter and a greatest mana value, or -1."""
-    for kind in range(tb.kinds):
-        if st.buried[kind] > ZERO and tb.card[kind, K_BASE] == kind and tb.card[kind, K_MANA_VALUE] <= most:
+    for word in range(tb.words):
+        kinds = st.grave[word]
+        while kinds != ZERO:
+            kind = lowest(kinds) + word * WORD_KINDS
+            kinds &= kinds - ONE
+            if st.buried[kind] == ZERO or tb.card[kind, K_MANA_VALUE] > most:
+                continue
             if tb.filter[which, L_MILLED] != ZERO and not _was_milled(st, kind):
                 continue
             if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):

@@ -203,10 +203,10 @@ def _proliferate_once(st, tb):
     """Proliferate once, the pilot choosing permanents and players (701.34a)."""
     note(st, SAW_PROLIFERATE, ZERO, ZERO, ZERO, ZERO)
     for slot in range(st.permanents):
-        if not has(st.mask[M_DEAD], slot) and proliferates_permanent(st, tb, slot):
+        there = kinds_on_permanent(st, slot)
+        if there != ZERO and proliferates_permanent(st, tb, slot, there):
             preferred = tb.harmful if has(st.mask[M_OPPOSING], slot) else ~tb.harmful
-            kinds = kinds_given(tb, kinds_on_permanent(st, slot), preferred)
-            proliferate_permanent(st, tb, slot, kinds, ZERO)
+            proliferate_permanent(st, tb, slot, kinds_given(tb, there, preferred), ZERO)
     _proliferate_players(st, tb)
     fire(st, T_PROLIFERATE, NONE, ONE, ZERO)
     see_from_graveyard(st, tb, T_PROLIFERATE)

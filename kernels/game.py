@@ -131,6 +131,8 @@ def _reset(st, tb):
     st.land_types = ZERO
     st.basics = ZERO
     st.graveyard = ZERO
+    for word in range(KIND_WORDS):
+        st.grave[word] = ZERO
     st.graveyard_creatures = ZERO
     st.dirty = ZERO
     st.queue_head = ZERO

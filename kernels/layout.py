@@ -140,6 +140,7 @@ STATE = np.dtype(
             ("deferred", I8, (KIND_WORDS,)),  # kinds paid for that resolve after combat
             ("held", I8, (MAX_KINDS,)),  # copies in hand
             ("buried", I8, (MAX_KINDS,)),  # copies in the graveyard
+            ("grave", I8, (KIND_WORDS,)),  # set of kinds that have been put into the graveyard
             ("apart", I8, (MAX_KINDS,)),  # lands in play that only make mana
             ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred

@@ -151,11 +151,9 @@ def remove_source(st, tb, source, number):
 @inner
 def untap_sources(st, tb):
     """Untap all mana sources."""
-    for word in range(tb.sets):
-        st.reach[word] = ZERO
     for source in range(tb.classes):
-        st.ready[source] = ZERO
-        change_ready(st, tb, source, st.sources[source])
+        if st.ready[source] != st.sources[source]:
+            change_ready(st, tb, source, st.sources[source] - st.ready[source])
 
 
 @leaf

@@ -198,9 +198,9 @@ def _legends_in_play(st, tb, word):
     """Return the legendary kinds of a word that seat 0 already controls."""
     there = ZERO
     for slot in range(st.permanents):
-        kind = tb.card[st.perm[slot, F_CARD], K_BASE]
-        if word_of(kind) == word and not has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
-            there |= bit(member_of(kind))
+        member = tb.card[st.perm[slot, F_CARD], K_BASE] - word * WORD_KINDS
+        if ZERO <= member < WORD_KINDS and not has(st.mask[M_DEAD] | st.mask[M_OPPOSING], slot):
+            there |= bit(member)
     return there & tb.legends[word]
 
 
@@ -292,7 +292,7 @@ def _can_be_cast_from_graveyard(st, tb, kind):
 def castable_from_graveyard(st, tb):
     """Return the way to cast the most important card that can be cast from the graveyard and does something; or -1."""
     for word in range(tb.words):
-        kinds = tb.from_graveyard[word]
+        kinds = tb.from_graveyard[word] & st.grave[word]
         while kinds != ZERO:
             member = lowest(kinds)
             kinds ^= bit(member)

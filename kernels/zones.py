@@ -78,6 +78,7 @@ def bury(st, tb, kind):
     """Put a card into seat 0's graveyard."""
     base = tb.card[kind, K_BASE]
     st.buried[base] += ONE
+    st.grave[word_of(base)] |= bit(member_of(base))
     st.graveyard += ONE
     if tb.card[base, K_TYPES] & CREATURE != ZERO:
         st.graveyard_creatures += ONE
