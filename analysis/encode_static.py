@@ -52,20 +52,29 @@ def forbidden_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     return replacement_row(ir.Replacement("forbid", scope=_FORBIDDEN[each.receiver]), tables)
 
 
-def _is_steady(each: ir.Static) -> bool:
-    """Tell whether what a continuous effect does changes only with permanents and their counters, which say so.
+def steadiness(each: ir.Static) -> int:
+    """Return how seldom a continuous effect must be applied anew.
 
-    So does whose turn it is. Others look at more: a combat, a hand, what is tapped, powers and keywords that still
-    other effects change.
+    Parameters
+    ----------
+    each : Static
+
+    Returns
+    -------
+    int
+        2 where what it does changes only with permanents and their counters, which say so; 1 where it changes with
+        whose turn it is, too; 0 where it looks at more: a combat, a hand, what is tapped, powers and keywords that
+        still other effects change.
     """
     if each.what not in _ON_PERMANENTS:
-        return True
+        return 2
     if each.condition != ir.ALWAYS and each.condition.what != "your turn":
-        return False
-    return _is_settled(each.which) and all(
+        return 0
+    settled = _is_settled(each.which) and all(
         amount.times == 0 or (amount.count in _SETTLED_COUNTS and _is_settled(amount.which))
         for amount in (each.amount, each.second)
     )
+    return (2 if each.condition == ir.ALWAYS else 1) if settled else 0
 
 
 def _is_settled(which: Filter) -> bool:
@@ -96,6 +105,6 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         int(cells.S_LEFT): left,
         int(cells.S_RIGHT): right,
         int(cells.S_KIND): kind,
-        int(cells.S_STEADY): int(_is_steady(each)),
+        int(cells.S_STEADY): steadiness(each),
         int(cells.S_VARIES): int(any("that creature" in amount.count for amount in (each.amount, each.second))),
     }

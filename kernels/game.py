@@ -140,6 +140,7 @@ def _reset(st, tb):
     st.extra_turns = ZERO
     st.extra_combats = ZERO
     st.anthems = ZERO
+    st.turning = ZERO
     st.at_risk = ZERO
     st.restless = ZERO
     st.x = ZERO

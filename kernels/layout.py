@@ -117,6 +117,7 @@ STATE = np.dtype(
             ("extra_combats", I8),
             ("anthems", I8),  # RESTLESS where there are continuous effects
             ("at_risk", I8),  # a player may have lost since players were checked last
+            ("turning", I8),  # RESTLESS where a continuous effect looks at whose turn it is, or at more
             ("restless", I8),  # RESTLESS where a continuous effect looks at more than what sets ``dirty``
             ("x", I8),  # the X of what resolves
             ("last_card", I8),  # the last card taken from the top of the library

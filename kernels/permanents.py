@@ -1,7 +1,7 @@
 """Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (110, 603, 704)."""
 
 from counterclock.kernels.amounts import amount, holds
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, lowest, smaller
 from counterclock.kernels.codes import (
     ARTIFACT,
     BATTLE,
@@ -110,6 +110,7 @@ from counterclock.kernels.layout import (
     S_TOXIC,
     S_VARIES,
     S_WHAT,
+    TWO,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ENTERS, SAW_LEAVES, SAW_PUMP, SAW_SLOT, note
@@ -390,7 +391,7 @@ def _refresh_all(st, tb):
     _clear_statics(st)
     st.any_color = ZERO
     st.one_attacker = ZERO
-    steady = ONE
+    steady = TWO
     before = st.mask[M_TOUCHED]
     st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]
@@ -400,10 +401,11 @@ def _refresh_all(st, tb):
         first = tb.card[st.perm[source, F_CARD], K_STATIC]
         for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
             _apply_static(st, tb, row, source)
-            steady &= tb.static[row, S_STEADY]
+            steady = smaller(steady, tb.static[row, S_STEADY])
     _add_statics(st, tb, before | st.mask[M_TOUCHED])
     st.anthems = RESTLESS if st.mask[M_STATIC] != ZERO else ZERO
-    st.restless = ZERO if steady != ZERO else RESTLESS
+    st.restless = RESTLESS if steady == ZERO else ZERO
+    st.turning = RESTLESS if steady < TWO else ZERO
 
 
 @leaf

@@ -255,7 +255,7 @@ def _forget_last_turn(st, tb):
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
-    st.dirty |= st.anthems
+    st.dirty |= st.turning
 
 
 @inner
@@ -542,7 +542,7 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    st.dirty |= st.anthems
+    st.dirty |= st.turning
     if tb.rare != ZERO:
         _forget_last_turn(st, tb)
     if st.log >= ZERO:

@@ -79,25 +79,25 @@ def static(line: str) -> cc.ability.Static:
 
 
 @pytest.mark.parametrize(
-    ("line", "steady"),
+    ("line", "steadiness"),
     [
-        ("attached creature has +2/+0, trample", True),
-        ("each other creature you control (Elf) has +1/+1", True),
-        ("each creature you control (with a +1/+1 counter) has trample", True),
-        ("each creature you control (with flying) has +1/+1", False),
-        ("each creature you control (attacking) has +1/+0", False),
-        ("each creature you control has toxic 1 if corrupted", False),
-        ("attached creature has +(permanents you control: Wolf)/+0", False),
-        ("power equals (your experience)/(your experience)", False),
-        ("extra land", True),
-        ("self has haste if your turn", True),
-        ("each other creature you control has +(counters on self)/+(counters on self)", True),
-        ("self has +(creatures you control: Elf)/+0", True),
+        ("attached creature has +2/+0, trample", 2),
+        ("each other creature you control (Elf) has +1/+1", 2),
+        ("each creature you control (with a +1/+1 counter) has trample", 2),
+        ("each creature you control (with flying) has +1/+1", 0),
+        ("each creature you control (attacking) has +1/+0", 0),
+        ("each creature you control has toxic 1 if corrupted", 0),
+        ("attached creature has +(permanents you control: Wolf)/+0", 0),
+        ("power equals (your experience)/(your experience)", 0),
+        ("extra land", 2),
+        ("self has haste if your turn", 1),
+        ("each other creature you control has +(counters on self)/+(counters on self)", 2),
+        ("self has +(creatures you control: Elf)/+0", 2),
     ],
 )
-def test_effects_that_only_permanents_change_are_told_from_others(line: str, steady: bool) -> None:
+def test_effects_that_only_permanents_change_are_told_from_others(line: str, steadiness: int) -> None:
     row = static_row(static(line), encoding.Builder())
-    assert row[int(cells.S_STEADY)] == steady
+    assert row[int(cells.S_STEADY)] == steadiness
 
 
 @pytest.mark.parametrize(
