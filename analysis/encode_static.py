@@ -62,19 +62,28 @@ def steadiness(each: ir.Static) -> int:
     Returns
     -------
     int
-        2 where what it does changes only with permanents and their counters, which say so; 1 where it changes with
-        whose turn it is, too; 0 where it looks at more: a combat, a hand, what is tapped, powers and keywords that
-        still other effects change.
+        3 where what it does changes only as permanents come and go, or become something else; 2 where it changes
+        with their counters, too, and 1 where with whose turn it is; 0 where it looks at more: a combat, a hand, what
+        is tapped, powers and keywords that still other effects change.
     """
     if each.what not in _ON_PERMANENTS:
-        return 2
+        return 3
     if each.condition != ir.ALWAYS and each.condition.what != "your turn":
         return 0
     settled = _is_settled(each.which) and all(
         amount.times == 0 or (amount.count in _SETTLED_COUNTS and _is_settled(amount.which))
         for amount in (each.amount, each.second)
     )
-    return (2 if each.condition == ir.ALWAYS else 1) if settled else 0
+    if not settled or each.condition != ir.ALWAYS:
+        return int(settled)
+    return 2 if _counts_counters(each) else 3
+
+
+def _counts_counters(each: ir.Static) -> bool:
+    """Tell whether a continuous effect looks at counters on permanents."""
+    amounts = [amount for amount in (each.amount, each.second) if amount.times]
+    asked = [each.which.counter, *(amount.which.counter for amount in amounts)]
+    return any(asked) or any(amount.count == "counters on self" for amount in amounts)
 
 
 def _is_settled(which: Filter) -> bool:

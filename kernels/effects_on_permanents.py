@@ -103,6 +103,7 @@ from counterclock.kernels.layout import (
     M_TOKEN,
     M_TRIGGER,
     NONE,
+    NUMBERS,
     ONE,
     ZERO,
 )
@@ -130,7 +131,7 @@ ALL_OF_THEM = np.int64(1_000)
 @inner
 def _pump(st, tb, row, slot, power, toughness):
     """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
-    st.dirty = ONE
+    st.dirty |= NUMBERS
     st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     if tb.effect[row, E_LASTS] == ZERO:
         st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
@@ -157,6 +158,7 @@ def _animate(st, tb, row, slot, power, toughness):
     set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
     note(st, SAW_ANIMATE, slot, power, toughness, ZERO)
     _pump(st, tb, row, slot, ZERO, ZERO)
+    st.dirty = ONE
     if tb.effect[row, E_LASTS] == ZERO:
         st.mask[M_ANIMATED] |= bit(slot)
     else:

@@ -141,6 +141,7 @@ def _reset(st, tb):
     st.extra_combats = ZERO
     st.anthems = ZERO
     st.turning = ZERO
+    st.counting = ZERO
     st.at_risk = ZERO
     st.restless = ZERO
     st.x = ZERO

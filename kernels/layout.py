@@ -107,7 +107,7 @@ STATE = np.dtype(
             ("spells", I8),
             ("graveyard", I8),
             ("graveyard_creatures", I8),
-            ("dirty", I8),  # a set: what ONE, RESTLESS and PLAYERS below say has happened
+            ("dirty", I8),  # a set: what ONE, RESTLESS, PLAYERS and NUMBERS below say
             ("queue_head", I8),
             ("queue_tail", I8),
             ("budget", I8),  # triggers left this turn, so that loops end
@@ -117,6 +117,7 @@ STATE = np.dtype(
             ("extra_combats", I8),
             ("anthems", I8),  # RESTLESS where there are continuous effects
             ("at_risk", I8),  # a player may have lost since players were checked last
+            ("counting", I8),  # NUMBERS where a continuous effect looks at counters, or at more
             ("turning", I8),  # RESTLESS where a continuous effect looks at whose turn it is, or at more
             ("restless", I8),  # RESTLESS where a continuous effect looks at more than what sets ``dirty``
             ("x", I8),  # the X of what resolves
@@ -392,7 +393,11 @@ TABLES = np.dtype(
 ZERO = np.int64(0)
 ONE = np.int64(1)
 TWO = np.int64(2)
+THREE = np.int64(3)
 RESTLESS = TWO
-PLAYERS = np.int64(4)
 """The part of ``dirty`` that only continuous effects look at: time, a player, or what an ability has done."""
+PLAYERS = np.int64(4)
+"""The part of it that is about players alone."""
+NUMBERS = np.int64(8)
+"""The part of it that is about counters on permanents, power and toughness; ONE is about all of them."""
 NONE = np.int64(-1)

@@ -89,6 +89,7 @@ from counterclock.kernels.layout import (
     MAX_PERMANENTS,
     N_MASKS,
     NONE,
+    NUMBERS,
     ONE,
     PERMANENT_FIELDS,
     RESTLESS,
@@ -110,6 +111,7 @@ from counterclock.kernels.layout import (
     S_TOXIC,
     S_VARIES,
     S_WHAT,
+    THREE,
     TWO,
     ZERO,
 )
@@ -391,7 +393,7 @@ def _refresh_all(st, tb):
     _clear_statics(st)
     st.any_color = ZERO
     st.one_attacker = ZERO
-    steady = TWO
+    steady = THREE
     before = st.mask[M_TOUCHED]
     st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]
@@ -406,6 +408,7 @@ def _refresh_all(st, tb):
     st.anthems = RESTLESS if st.mask[M_STATIC] != ZERO else ZERO
     st.restless = RESTLESS if steady == ZERO else ZERO
     st.turning = RESTLESS if steady < TWO else ZERO
+    st.counting = NUMBERS if steady < THREE else ZERO
 
 
 @leaf
@@ -436,7 +439,7 @@ def sum_of_statics(st, tb, what):
 @inner
 def boost(st, slot, power, toughness):
     """Give a creature power and toughness until end of turn (611.2, 613.4c)."""
-    st.dirty = ONE
+    st.dirty |= NUMBERS
     st.perm[slot, F_POWER] += power
     st.perm[slot, F_TOUGHNESS] += toughness
     st.perm[slot, F_TURN_POWER] += power

@@ -44,9 +44,10 @@ from counterclock.kernels.layout import (
     M_RARE,
     M_SHIELDED,
     NONE,
+    NUMBERS,
     ONE,
-    PLAYERS,
     QUEUE,
+    RESTLESS,
     WHOSE_ATTACHED,
     WHOSE_OPPONENTS,
     WHOSE_SELF,
@@ -159,10 +160,10 @@ def _check(st, tb):
     Where nothing has happened to permanents, they are checked if continuous effects make that necessary.
     """
     if st.dirty | st.mask[M_RARE] != ZERO:
-        happened = st.dirty & ONE | st.mask[M_RARE] | st.mask[M_SHIELDED]
-        only_players = st.dirty | st.mask[M_RARE] == PLAYERS
+        happened = st.dirty & (ONE | NUMBERS) | st.mask[M_RARE] | st.mask[M_SHIELDED]
+        looked_at = st.dirty & (ONE | RESTLESS | st.counting) | st.mask[M_RARE]
         st.dirty = ZERO
-        if not only_players:
+        if looked_at != ZERO:
             refresh(st, tb)
         if happened | st.dirty != ZERO:
             check_permanents(st, tb)

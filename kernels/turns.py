@@ -187,7 +187,8 @@ def _lose_turn_effects(st, tb, slot):
 @inner
 def end_turn_effects(st, tb):
     """End what lasts until end of turn, and remove damage (514.2); check what that leaves (514.3a)."""
-    changed = st.mask[M_TURN] | st.mask[M_ANIMATED]
+    ended = st.mask[M_TURN] | st.mask[M_ANIMATED]
+    changed = ended
     while changed != ZERO:
         slot = lowest(changed)
         changed ^= bit(slot)
@@ -201,7 +202,8 @@ def end_turn_effects(st, tb):
             st.perm[slot, F_REGENERATE] = ZERO
             st.perm[slot, F_HURT] = ZERO
         settle(st, tb)
-    refresh(st, tb)
+    if ended | st.dirty | st.restless != ZERO:
+        refresh(st, tb)
 
 
 @inner

@@ -81,21 +81,21 @@ def static(line: str) -> cc.ability.Static:
 @pytest.mark.parametrize(
     ("line", "steadiness"),
     [
-        ("attached creature has +2/+0, trample", 2),
-        ("each other creature you control (Elf) has +1/+1", 2),
+        ("attached creature has +2/+0, trample", 3),
+        ("each other creature you control (Elf) has +1/+1", 3),
         ("each creature you control (with a +1/+1 counter) has trample", 2),
         ("each creature you control (with flying) has +1/+1", 0),
         ("each creature you control (attacking) has +1/+0", 0),
         ("each creature you control has toxic 1 if corrupted", 0),
         ("attached creature has +(permanents you control: Wolf)/+0", 0),
         ("power equals (your experience)/(your experience)", 0),
-        ("extra land", 2),
+        ("extra land", 3),
         ("self has haste if your turn", 1),
         ("each other creature you control has +(counters on self)/+(counters on self)", 2),
-        ("self has +(creatures you control: Elf)/+0", 2),
+        ("self has +(creatures you control: Elf)/+0", 3),
     ],
 )
-def test_effects_that_only_permanents_change_are_told_from_others(line: str, steadiness: int) -> None:
+def test_it_is_told_what_continuous_effects_look_at(line: str, steadiness: int) -> None:
     row = static_row(static(line), encoding.Builder())
     assert row[int(cells.S_STEADY)] == steadiness
 

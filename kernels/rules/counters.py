@@ -39,6 +39,7 @@ from counterclock.kernels.layout import (
     M_REPLACE,
     M_SICK,
     NONE,
+    NUMBERS,
     ONE,
     P_POISON,
     P_TEAM,
@@ -283,7 +284,7 @@ def change_counters(st, tb, slot, kind, number):
         Counters that come (+) or go (-).
     """
     st.perm[slot, kind] += number
-    st.dirty = ONE
+    st.dirty |= NUMBERS
     if kind == P1P1:
         st.perm[slot, F_POWER] += number
         st.perm[slot, F_TOUGHNESS] += number

@@ -53,6 +53,7 @@ from counterclock.kernels.layout import (
     P_COMMANDED,
     P_LIFE,
     P_POISON,
+    PLAYERS,
     Q_REDIRECTION,
     S_UNLIFE,
     TWO,
@@ -292,7 +293,7 @@ def _count_as_commander(st, tb, slot, player, number):
         st.commanded[player, place - ONE] += number
         most = larger(st.players[player, P_COMMANDED], st.commanded[player, place - ONE])
         st.players[player, P_COMMANDED] = most
-        st.dirty = ONE
+        st.dirty |= PLAYERS
         st.at_risk = ONE
         note(st, SAW_COMMANDER, player, slot, number, st.commanded[player, place - ONE])
 
