@@ -105,4 +105,4 @@ def test_reference_shares_no_code() -> None:
                 imported.add(str(node.module).partition(".")[0])
             elif isinstance(node, ast.Import):
                 imported.update(name.name.partition(".")[0] for name in node.names)
-    assert imported <= {"reference", "collections", "dataclasses", "itertools", "re", "typing"}
+    assert imported <= {"reference", "collections", "dataclasses", "fractions", "itertools", "re", "typing"}
