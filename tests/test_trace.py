@@ -62,7 +62,10 @@ def test_radiation_is_told() -> None:
     order = ["Island"] * 4 + ["Vexing Radgull"] * 3 + ["Island"] * 4
     game = replay(deck, order=order, opponent=["Grizzly Bears"] * 60)
     assert any(
-        line.startswith("The opponent's turn. The opponent mills 2 cards, 2 nonland. The opponent loses 2 life (")
+        line.startswith(
+            "The opponent's turn. The opponent draws a card. The opponent mills 2 cards, 2 nonland. "
+            "The opponent loses 2 life ("
+        )
         and line.endswith("The opponent has 0 rad counters left.")
         for line in game.trace()
     )
