@@ -241,13 +241,20 @@ def card_lines(report: dict[str, Any]) -> list[str]:
         lines += _face_lines(face, named=len(report["faces"]) > 1)
     lines += [f"  {line}" for line in filter(None, (_printing(report), report["faces_played"]))]
     lines += _text_lines(report)
-    lines.append(f"  {report['status']}: {'all of it is played' if not report['left_out'] else 'it is played in part'}")
+    lines.append(f"  {report['status']}: {_how_much(report)}")
     lines += [f"    {ability}" for ability in report["abilities"] if not ability.startswith("left out: ")]
     lines += [f"  not played: {part}" for part in report["left_out"]]
     lines += [f"  simplified: {report['simplified']}"] if report["simplified"] else []
     lines += [f"  warning: {text}" for text in report["warnings"]]
     abilities = f"; abilities: {report['abilities_source']}" if report["abilities_source"] else ""
     return [*lines, f"  facts: {report['source']}{abilities}"]
+
+
+def _how_much(report: dict[str, Any]) -> str:
+    """Say how much of a card is played."""
+    if report["left_out"]:
+        return "it is played in part"
+    return f"all of it is played{', some of it simplified' if report['simplified'] else ''}"
 
 
 def _face_lines(face: dict[str, Any], named: bool) -> list[str]:

@@ -75,6 +75,8 @@ def read_texts(path: str | Path) -> list[CardText]:
     TextFileError
         When it cannot be read or is none of these; says where.
     """
+    if not str(path).strip():
+        raise TextFileError(f"the name of the file of rules text is {str(path)!r}; give one")
     file = Path(path)
     try:
         with gzip.open(file, "rb") if _is_packed(file) else file.open("rb") as stream:

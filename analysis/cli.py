@@ -21,6 +21,9 @@ DONE, BROKEN, WRONG, INTERRUPTED = 0, 1, 2, 130
 _UsageError: Final = cast("type[Exception]", typer.BadParameter.__mro__[2])
 """What typer raises where something was typed wrong; the library it comes from depends on typer's version."""
 
+_OF_OTHERS: Final = frozenset({"cards", "lands", "rads", "per_turn", "timeout"})
+"""Arguments of other commands than ``kill`` and ``compare`` whose options are called the same."""
+
 app = typer.Typer(
     name="counterclock",
     help="How fast does a deck kill, and why: clocks for everything in Magic that is counted with counters.",
@@ -105,7 +108,8 @@ def run(arguments: list[str] | None = None) -> int:
 def _as_typed(text: str) -> str:
     """Name an option as it is typed where a message begins with the argument's name."""
     name, space, rest = text.partition(" ")
-    return f"--{name.replace('_', '-')}{space}{rest}" if name in ARGUMENTS else text
+    typed = name in ARGUMENTS or (name in _OF_OTHERS and rest.startswith("is "))
+    return f"--{name.replace('_', '-')}{space}{rest}" if typed else text
 
 
 def _usage(error: BaseException) -> str:

@@ -117,6 +117,8 @@ def cards(
         options.refuse_idle("does nothing with 'cards update'", **idle)
         _update(source, partial, timeout, reset, json)
         return
+    if names and names[0] == "update":
+        raise ValueError(f"update takes no names, and {names[1]!r} is one; give a file or address with --from")
     of_update = {"from": source, "partial": partial, "timeout": timeout, "reset": reset}
     options.refuse_idle("goes with 'cards update' only", **of_update)
     if coverage:

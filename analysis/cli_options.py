@@ -241,6 +241,8 @@ def read_decks(paths: list[str], commander: list[str] | None, cards: Catalogue) 
     from counterclock.decklist import read_deck, read_deck_text
 
     leaders = commander or []
+    if not all(map(str.strip, paths)):
+        raise ValueError("the name of a decklist is empty; give a file, or - for standard input")
     return [
         read_deck_text(_standard_input(), "standard input", commander=leaders, cards=cards)
         if path == "-"
