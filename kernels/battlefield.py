@@ -102,6 +102,7 @@ def take_back_land(st, tb, kind):
     """Return a land that only makes mana to its owner's hand; it has been tapped for mana if it could be."""
     st.apart[kind] -= ONE
     st.lands -= ONE
+    st.gone += ONE
     st.dirty = ONE
     if tb.card[kind, K_TYPES] & BASIC != ZERO:
         st.basics -= ONE
