@@ -48,7 +48,7 @@ from counterclock.encode_role import (
     turns_over,
 )
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
-from counterclock.encode_timing import attacks_without_power, counted_by, toughness_counted_by
+from counterclock.encode_timing import attacks_without_power, counted_by, sought, toughness_counted_by
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -409,8 +409,8 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     if bounded or _only_returns(spell):
         first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - len(spell.effects)
         row.put(cells.K_FINDS, first + (bounded[0] if bounded else 0) + 1)
-    elif theirs := from_theirs(spell.effects):
-        row.put(cells.K_FINDS, does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - theirs + 1)
+    elif rest := sought(spell):
+        row.put(cells.K_FINDS, does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - rest + 1)
     counted = counted_by(spell)
     row.put(cells.K_COUNTS, 0 if counted is None else encode_amount(counted, tables))
     row.put(cells.K_BURIED, cells.AFTER.index(spell.after))

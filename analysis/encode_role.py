@@ -94,7 +94,10 @@ def from_theirs(effects: tuple[Effect, ...]) -> int:
     places = [place for place, effect in enumerate(played) if hits_theirs(effect)]
     rest = (effect for effect in played if not hits_theirs(effect))
     beside = (e.verb in TRIFLES or e.receiver == "that permanent" or only_hurts(e) for e in rest)
-    return len(played) - places[0] if places and all(beside) else 0
+    if not places or not all(beside):
+        return 0
+    sure = [place for place in places if played[place].condition.what in ("always", "otherwise")]
+    return len(played) - (sure or places)[0]
 
 
 TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])

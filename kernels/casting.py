@@ -3,24 +3,31 @@
 import numpy as np
 
 from counterclock.kernels.activation_costs import loyalty_change, pay_activation, payable, tap_helpers
-from counterclock.kernels.amounts import amount, holds
+from counterclock.kernels.amounts import amount, holds, own_creatures
 from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
 from counterclock.kernels.bits import bit, has, larger, lowest, member_of, smaller, word_of
-from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library, receivers
+from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library, receivers, spare_cards
 from counterclock.kernels.codes import (
+    C_OTHERWISE,
     INSTANT,
     N_X,
     R_EACH_PLAYER,
+    R_TARGET_PERMANENT,
     R_YOU,
     SORCERY,
     T_CAST,
     T_TARGET,
     V_DAMAGE,
     V_LOSE,
+    V_POPULATE,
     V_RETURN,
+    V_SACRIFICE,
+    V_SEARCH,
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import enchant, place
+from counterclock.kernels.effects_on_lands import lands_apart
+from counterclock.kernels.effects_on_permanents import is_permanents
 from counterclock.kernels.events import fire
 from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner, leaf
@@ -36,8 +43,13 @@ from counterclock.kernels.layout import (
     C_TOTAL,
     C_X,
     E_AMOUNT,
+    E_CONDITION,
+    E_CONDITION_KIND,
     E_FILTER,
+    E_LEFT,
+    E_PAY_DISCARD,
     E_RECEIVER,
+    E_RIGHT,
     E_VERB,
     F_CARD,
     FLAG_LOYALTY_X,
@@ -66,6 +78,7 @@ from counterclock.kernels.layout import (
     M_CREATURE,
     M_OPPOSING,
     M_STATIC,
+    M_TOKEN,
     N_COUNT,
     N_TIMES,
     NONE,
@@ -211,20 +224,40 @@ def _cards_to_return(st, tb, which):
 
 
 @inner
-def _finds(st, tb, mode):
-    """Tell whether a spell finds what it is for: in the library what is worth at most X, or a card in the graveyard.
+def _finds_permanents(st, tb, effect, receiver):
+    """Tell whether permanents are there that an effect of a spell is about; of players: whether opponents have any."""
+    if receiver >= R_YOU and not is_permanents(receiver):
+        asks = tb.effect[effect, E_VERB] == V_SACRIFICE
+        return not asks or st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
+    which = tb.effect[effect, E_FILTER]
+    if receiver == R_TARGET_PERMANENT and lands_apart(st, tb, which) > ZERO:
+        return True
+    return receivers(st, tb, receiver, which, NONE, NONE, ONE) != ZERO
 
-    What does something to creatures of opponents finds one of them.
-    """
+
+@inner
+def _finds(st, tb, mode):
+    """Tell whether a spell finds what it is for: cards, permanents that it is about, or what it asks for."""
     effect = tb.card[mode, K_FINDS] - ONE
-    receiver = tb.effect[effect, E_RECEIVER]
-    if receiver >= R_YOU:
-        return st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
-    if receiver >= ZERO:
-        return receivers(st, tb, receiver, tb.effect[effect, E_FILTER], NONE, NONE, ONE) != ZERO
-    if tb.effect[effect, E_VERB] == V_RETURN:
+    condition = tb.effect[effect, E_CONDITION]
+    if condition != ZERO and condition != C_OTHERWISE and not holds(
+        st, tb, condition, tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT], tb.effect[effect, E_CONDITION_KIND],
+        NONE, NONE, ZERO, ZERO,
+    ):  # fmt: skip
+        return False
+    if tb.effect[effect, E_PAY_DISCARD] > ZERO and spare_cards(st, tb) < tb.effect[effect, E_PAY_DISCARD]:
+        return False
+    verb = tb.effect[effect, E_VERB]
+    if tb.effect[effect, E_RECEIVER] >= ZERO:
+        return _finds_permanents(st, tb, effect, tb.effect[effect, E_RECEIVER])
+    if verb == V_RETURN:
         return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
-    return best_in_library(st, tb, tb.effect[effect, E_FILTER], largest_x(st, tb, mode)) >= ZERO
+    if verb == V_POPULATE:
+        return own_creatures(st) & st.mask[M_TOKEN] != ZERO
+    if verb != V_SEARCH:
+        return True
+    most = largest_x(st, tb, mode) if tb.cost[tb.card[mode, K_COST], C_X] != ZERO else NO_BOUND
+    return best_in_library(st, tb, tb.effect[effect, E_FILTER], most) >= ZERO
 
 
 @leaf

@@ -131,6 +131,51 @@ def test_a_permanent_that_only_does_something_to_opposing_creatures_waits_for_on
     assert casts[0].startswith("Turn 4" if waits else "Turn 2")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spell: populate; gain 1 life",
+        "spell: search Elf to hand",
+        "spell: each opponent loses 2 life if (creatures you control: Elf) at least 1",
+        "spell: +1/+1 counter on target creature you control (legendary)",
+        "spell: each creature you control (white) gains flying",
+        "spell: 2 charge counters on target permanent you control (planeswalker)",
+        "spell: (greatest power: Elf) damage to target opposing creature",
+    ],
+)
+def test_a_spell_that_would_do_nothing_is_not_cast(line: str) -> None:
+    draws = ["Forest", BEARS, "Swamp", "Swamp", MURDER, *["Swamp"] * 2]
+    told = played(draws, 5, {MURDER: [line]}, blockers="1x2/2@1").trace()
+    assert not any(f"Casts {MURDER}" in text for text in told)
+
+
+@pytest.mark.parametrize(("rest", "cast"), [(BEARS, False), ("Swamp", True)])
+def test_a_spell_that_only_exchanges_a_card_waits_for_one_to_spare(rest: str, cast: bool) -> None:
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, rest, rest, rest]
+    told = played(draws, 3, {MURDER: ["spell: may pay discard 1 to draw 2"]}, rest=rest).trace()
+    assert any(f"Casts {MURDER}" in text for text in told) == cast
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spell: search Bear to hand",
+        "spell: search X Bear to hand",
+        "spell: each opponent loses 2 life if (creatures you control: Bear) at least 1",
+        "spell: each opponent loses 2 life if (creatures you control: Elf) at least 1; otherwise draw 1",
+        "spell: target opposing creature gets -9/-9 if (creatures you control: Elf) at least 1; otherwise target"
+        " opposing creature gets -1/-1",
+        "spell: +1/+1 counter on target creature you control (Bear)",
+        "spell: 2 charge counters on target permanent you control (land)",
+        "spell: draw 1 if (creatures you control: Elf) at least 1; each opponent loses 1 life",
+    ],
+)
+def test_a_spell_that_does_something_is_cast(line: str) -> None:
+    draws = ["Forest", BEARS, "Swamp", "Swamp", MURDER, *["Swamp"] * 5, BEARS]
+    told = played(draws, 5, {MURDER: [line]}, blockers="1x2/2@1").trace()
+    assert any(f"Casts {MURDER}" in text for text in told)
+
+
 def test_an_alternative_without_a_target_is_passed_over_until_there_is_one() -> None:
     lines = {MURDER: ["spell: destroy target opposing creature", "spell: each opponent loses 5 life"]}
     draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 3]
