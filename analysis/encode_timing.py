@@ -76,17 +76,19 @@ def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | N
     if "Creature" not in face.types:
         return None
     own = tuple(abilities)
-    equal = [
-        each for each in own if isinstance(each, Static) and each.what == "power equals" and each.second != ir.NONE
-    ]
+    statics = [each for each in own if isinstance(each, Static) and each.receiver == "self" and each.second.times]
+    equal = [each for each in statics if each.what == "power equals"]
     entering = [each for each in own if isinstance(each, EntersWith) and each.kind == "+1/+1"]
-    if equal:
-        counted = equal[0].second
-        fits = counted.count in _OF_PERMANENTS and _may_count(counted.which, face)
+    grown = [each for each in statics if each.what == "grant" and each.condition == ir.ALWAYS]
+    if (face.toughness != "0" and not equal) or len(entering) + len(grown) > 1:
+        return None
+    if entering:
+        counted = entering[0].amount if entering[0].condition == ir.ALWAYS else ir.NONE
     else:
-        fits = face.toughness != "0" or len(entering) != 1 or entering[0].condition != ir.ALWAYS
-        counted = entering[0].amount if entering else ir.NONE
-    return None if fits or not _is_plain_count(counted) else _without_itself(counted)
+        counted = [*(each.second for each in (*equal, *grown)), ir.NONE][0]
+        if counted.count in _OF_PERMANENTS and _may_count(counted.which, face):
+            return None
+    return _without_itself(counted) if _is_plain_count(counted) else None
 
 
 _OF_PERMANENTS: Final = frozenset(["creatures you control", "permanents you control", "greatest power", "total power"])

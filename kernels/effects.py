@@ -5,6 +5,7 @@ from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
     NO_BOUND,
     best_in_graveyard,
+    best_in_library,
     least_tough,
     players_meant,
     proliferates_permanent,
@@ -44,6 +45,7 @@ from counterclock.kernels.codes import (
     V_PROLIFERATE,
     V_RETURN,
     V_SACRIFICE,
+    V_SEARCH,
 )
 from counterclock.kernels.effects_on_cards import on_cards, player_sacrifices
 from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
@@ -287,6 +289,17 @@ def _can_pay_for(st, tb, row, source):
 
 
 @inner
+def _finds(st, tb, row):
+    """Tell whether there is a card to return or to search for, unless paying for it may put one there."""
+    verb = tb.effect[row, E_VERB]
+    which = tb.effect[row, E_FILTER]
+    if verb == V_SEARCH:
+        return best_in_library(st, tb, which, NO_BOUND) >= ZERO
+    buries = tb.effect[row, E_PAY_DISCARD] | tb.effect[row, E_PAY_SACRIFICE]
+    return verb != V_RETURN or buries != ZERO or best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
+
+
+@inner
 def _pay_for(st, tb, row, source, subject, event, player):
     """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d): not for nobody or no tokens."""
     receiver = tb.effect[row, E_RECEIVER]
@@ -297,9 +310,8 @@ def _pay_for(st, tb, row, source, subject, event, player):
     if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
         if receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, ONE) == ZERO:
             return False
-    if tb.effect[row, E_VERB] == V_RETURN and receiver < ZERO and tb.effect[row, E_PAY_MORE] == ZERO:
-        if best_in_graveyard(st, tb, tb.effect[row, E_FILTER], NO_BOUND) < ZERO:
-            return False
+    if receiver < ZERO and not _finds(st, tb, row):
+        return False
     if not _can_pay_for(st, tb, row, source):
         return False
     energy = tb.effect[row, E_PAY_ENERGY]

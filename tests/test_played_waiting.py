@@ -33,6 +33,23 @@ def test_a_creature_that_enters_with_what_it_counts_waits_for_it() -> None:
     assert "Casts Endless One" in told[3]
 
 
+def test_a_creature_waits_for_what_makes_it_tough() -> None:
+    lines = {
+        "Endless One": ["static: self has +(permanents you control: artifact)/+(permanents you control: artifact)"]
+    }
+    draws = ["Forest"] * 5 + ["Endless One", "Forest", "Forest", "Memnite"]
+    told = played(draws, 4, lines, rest="Forest").trace()
+    assert ["Casts Endless One" in line for line in told[2:4]] == [False, True]
+
+
+def test_nothing_is_given_up_for_a_search_that_finds_nothing() -> None:
+    lines = {"Memnite": ["your upkeep: may pay sacrifice to search Elf to hand"]}
+    told = "".join(played(["Memnite", *["Forest"] * 8], 3, lines, rest="Forest").trace())
+    assert "acrifices Memnite" not in told
+    told = "".join(played(["Memnite", *["Forest"] * 8], 3, lines, rest="Llanowar Elves").trace())
+    assert "sacrifices Memnite" in told
+
+
 def test_a_spell_about_a_permanent_of_yours_waits_for_it() -> None:
     lines = {MURDER: ["spell: +1/+1 counter on target permanent you control (artifact)"]}
     draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 5, "Memnite"]
