@@ -20,8 +20,9 @@ from counterclock.custom_facts import FACTS, CardFileError, face_of, subtypes_in
 from counterclock.custom_keywords import keyword_fault, place_fault
 from counterclock.custom_lines import Frame, lacking, misfit
 from counterclock.custom_words import Words, faults_of
+from counterclock.encode_keyword import keyword_status
 from counterclock.encode_role import turns_over
-from counterclock.known_words import nearest, vocabulary
+from counterclock.known_words import NOTHING, WORDS, X, nearest, shape, vocabulary
 from counterclock.lands import Entry as Enters
 from counterclock.names import fold, shown
 from counterclock.notation import NotationError, parse_ability, print_ability
@@ -230,9 +231,12 @@ class _Written:
         return replace(face, keywords=keywords, enters=entry)
 
     def _stated(self, word: str, face: Face) -> Keyword:
-        """Return a keyword that the text states, which must have what goes with it."""
+        """Return a keyword that the text states, which must have what goes with it; words are left as they are."""
         keyword, known = parse_keyword(word), self.words.known
-        fault = keyword_fault(keyword, word, known)
+        form, printed = shape(keyword.value), known.keywords.get(keyword.name, {})
+        if not printed or form == WORDS or (form == X and keyword_status(keyword) == "left out"):
+            return keyword
+        fault = "" if form == NOTHING and printed.get(NOTHING) else keyword_fault(keyword, word, known)
         fault = fault or place_fault(keyword, frozenset((*face.types, *face.subtypes)), known)
         return self.fail(fault, "text") if fault else keyword
 

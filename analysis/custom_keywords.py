@@ -6,8 +6,10 @@ from typing import Final
 
 from counterclock.card import Keyword
 from counterclock.encode_keyword import keyword_status
-from counterclock.known_words import COST, NOTHING, NUMBER, WORDS, Vocabulary, X, nearest, shape
+from counterclock.kernels.codes import TYPES
+from counterclock.known_words import COST, NOTHING, NUMBER, WORDS, Vocabulary, X, nearest, shape, words_in
 from counterclock.mana import ManaCost, ManaError
+from counterclock.notation_words import COLOR_WORDS
 
 __all__ = ["MOST_MANA", "cost_fault", "granted_fault", "keyword_fault", "place_fault"]
 
@@ -17,6 +19,7 @@ _LONGEST: Final = 60
 """So many letters of what was written are shown."""
 _MOST: Final = {"poisonous": 15}
 _USUAL_MOST: Final = 99
+_DASH: Final = "\N{EM DASH}"
 _RARELY: Final = 0.2
 """Of the cards with a keyword, fewer than this share lack what goes with it: that is no pattern to write by."""
 _PERMANENTS: Final = frozenset(["Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"])
@@ -60,11 +63,29 @@ def keyword_fault(keyword: Keyword, said: str, words: Vocabulary) -> str:
     if form == NOTHING:
         lacks = printed.get(NOTHING, 0) < _RARELY * sum(printed.values())
         return f"{said!r} lacks {_LACKING[_usual(printed)]}; write {_right(name, printed)!r}" if lacks else ""
+    if form == WORDS and name in _NAMING and (fault := _misspelt(str(keyword.value), said, words)):
+        return fault
     if printed.get(form) or (form == WORDS and printed.get(COST)):
         return ""
     if _usual(printed) == NOTHING:
         return f"{said!r}: nothing goes with {name}; write {name!r}"
     return f"{said!r} lacks {_LACKING[_usual(printed)]}; write {_right(name, printed)!r}"
+
+
+_NAMING: Final = frozenset(["protection", "hexproof", "affinity for", "enchant", "equip", "champion"])
+"""Keywords beside which colours, types and subtypes are named."""
+
+
+def _misspelt(value: str, said: str, words: Vocabulary) -> str:
+    """Say which of the words beside a keyword is spelled nearly like a known one."""
+    subtypes = {word.lower() for word in words.subtypes}
+    known = (
+        words.beside | subtypes | {f"{word}s" for word in subtypes} | {word.lower() for word in (*TYPES, *COLOR_WORDS)}
+    )
+    for word in words_in(value):
+        if word not in known and (near := nearest(word, known)):
+            return f"{said!r}: {word!r} is not understood; did you mean {near!r}?"
+    return ""
 
 
 _LACKING: Final = {NUMBER: "its number", X: "its number", COST: "its cost", WORDS: "the words that go with it"}
@@ -99,7 +120,9 @@ def _unknown(said: str, words: Vocabulary) -> str:
     if known and (printed := words.keywords[known[-1]]):
         name = known[-1]
         right = name if _usual(printed) == NOTHING else _right(name, printed)
-        return f"{said!r}: {said[len(name) :].strip()!r} does not go with {name}; write {right!r}"
+        rest = said[len(name) :].strip()
+        more = f" or {f'{name}{_DASH}{rest}'!r}" if _usual(printed) == COST and rest[:1].isupper() else ""
+        return f"{said!r}: {rest!r} does not go with {name}; write {right!r}{more}"
     near = nearest(said, words.keywords)
     if not near:
         first = re.sub(r" (?:\S*\d\S*|X|\{.*)$", "", said)

@@ -220,6 +220,10 @@ def lacking(card: Frame) -> Iterator[str]:
         A warning: what is odd, and what would be right.
     """
     types = {*card.faces[0].types, *card.faces[0].subtypes}
+    printed = {each.name for each in card.faces[0].keywords}
+    for each in card.abilities:
+        if isinstance(each, Keyword) and each.name in printed and each.value.isdecimal():
+            yield f"{each.name} stands among the keywords and in a line: both count"
     unread = any(isinstance(each, LeftOut) for each in card.abilities)
     if "Equipment" in types and not (_ATTACHING & card.keywords or card.attaches or unread):
         yield 'nothing attaches this Equipment to a creature: give it keywords = ["equip {2}"]'

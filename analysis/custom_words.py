@@ -253,8 +253,9 @@ _CHECKS: Final[dict[type, Callable[[Any, Words], Iterator[Fault]]]] = {
 def _token(name: str, words: Words) -> Iterator[Fault]:
     """Look at the name or the description of a token, and at its abilities."""
     plain, _, more = name.removesuffix("]").partition(" [")
-    for line in filter(None, more.split(" | ")):
-        yield from faults_of(parse_ability(line), words)
+    if '"' not in name and more:
+        for line in more.split(" | "):
+            yield from faults_of(parse_ability(line), words)
     if plain == "emblem" or plain in tokens():
         return
     if not _DESCRIBED.match(plain):

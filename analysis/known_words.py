@@ -13,12 +13,26 @@ from counterclock.card import SUPERTYPES
 from counterclock.catalogue import Catalogue, parse_keyword
 from counterclock.kernels.codes import KEYWORDS, PERMANENT_KINDS, PLAYER_KINDS
 
-__all__ = ["COST", "NOTHING", "NUMBER", "WORDS", "Vocabulary", "X", "counter_kinds", "nearest", "shape", "vocabulary"]
+__all__ = [
+    "COST",
+    "NOTHING",
+    "NUMBER",
+    "WORDS",
+    "Vocabulary",
+    "X",
+    "counter_kinds",
+    "nearest",
+    "shape",
+    "vocabulary",
+    "words_in",
+]
 
 NOTHING, NUMBER, X, COST, WORDS = "nothing", "number", "X", "cost", "words"
 """What can go with a keyword: ``flying``, ``toxic 2``, ``monstrosity X``, ``equip {3}``, ``protection from red``."""
 _UNPRINTED: Final = {"poisonous": NUMBER, "splice onto arcane": COST}
 """What goes with keywords that the facts of no card name."""
+_ON_SPELLS_TOO: Final = frozenset({"ascend", "support"})
+"""Keywords of instants and sorceries that the facts do not name there."""
 _NEAR: Final = 0.8
 _SHORTEST: Final = 3
 _SUBTYPE: Final = re.compile(r"Time Lord|\S+")
@@ -47,12 +61,15 @@ class Vocabulary:
         Every keyword, with how often what goes with it: ``NOTHING``, ``NUMBER``, ``X``, ``COST``, ``WORDS``.
     on_spells, on_permanents : frozenset of str
         Keywords that instants and sorceries have, and keywords that others have.
+    beside : frozenset of str
+        Words that stand beside keywords, as in "protection from red", in small letters.
     """
 
     subtypes: Mapping[str, frozenset[str]]
     keywords: Mapping[str, Mapping[str, int]]
     on_spells: frozenset[str]
     on_permanents: frozenset[str]
+    beside: frozenset[str]
 
 
 @lru_cache(maxsize=4)
@@ -69,24 +86,41 @@ def vocabulary(cards: Catalogue) -> Vocabulary:
     """
     printed = Counter(cards.printed_words())
     shapes = defaultdict[str, Counter[str]](Counter)
-    on_spells, on_permanents = set[str](), set[str]()
+    on_spells, on_permanents, beside = set[str](), set[str](), set[str]()
     for (line, said), times in printed.items():
         for text in filter(None, said.split("; ")):
-            name, form = _read(text)
+            name, form, value = _read(text)
+            beside.update(words_in(value) if form == WORDS else ())
             shapes[name][form] += times
             (on_spells if _SPELLS & set(line.split()) else on_permanents).add(name)
     for name, form in _UNPRINTED.items():
         shapes[name][form] += 1
         (on_spells if form == COST else on_permanents).add(name)
+    on_spells |= _ON_SPELLS_TOO
     by_subtype = _by_subtype({line for line, _ in printed})
-    return Vocabulary(by_subtype, dict(shapes), frozenset(on_spells), frozenset(on_permanents))
+    return Vocabulary(by_subtype, dict(shapes), frozenset(on_spells), frozenset(on_permanents), frozenset(beside))
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str) -> tuple[str, str]:
-    """Return the name of a printed keyword and the form of what goes with it."""
+def _read(text: str) -> tuple[str, str, str]:
+    """Return the name of a printed keyword, the form of what goes with it, and that."""
     keyword = parse_keyword(text)
-    return keyword.name, shape(keyword.value)
+    return keyword.name, shape(keyword.value), str(keyword.value)
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text, in small letters.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    list of str
+        Those of at least three letters; symbols in braces are none.
+    """
+    return [word.lower() for word in re.findall(r"[^\W\d_][\w'-]{2,}", re.sub(r"\{[^{}]*\}", " ", text))]
 
 
 def _words(type_line: str) -> tuple[frozenset[str], tuple[str, ...]]:

@@ -104,6 +104,15 @@ def test_words_of_english_text_are_looked_at_too() -> None:
             cards_from_toml(written(more=f'text = "{text}"'))
 
 
+def test_costs_in_words_of_english_text_are_taken() -> None:
+    for text in ("Ward--Pay 2 life.", "Kicker--Sacrifice a land.", "Morph--Discard a card.", "Epic",
+                 "Cumulative upkeep--Pay 1 life.", "Max speed -- This creature has flying."):  # fmt: skip
+        text = text.replace("--", "\N{EM DASH}")
+        assert warnings_of(written(more=f'text = "{text}"')) == ()
+    for text in ("Support 2.", "Support X."):
+        assert warnings_of(written(kind="Sorcery", more=f'text = "{text}"')) == ()
+
+
 def test_new_words_are_taken_and_warned_of() -> None:
     line = "another enters (Zorbling): zorble counter on self"
     assert warnings_of(written(line)) == (
@@ -185,7 +194,11 @@ WRONG_KEYWORDS = {
     "enchant creature": "'enchant creature': enchant is for what has the subtype Aura",
     "flashback {2}": "'flashback {2}': flashback is for instants and sorceries, not for permanents",
     "rebound": "'rebound': rebound is for instants and sorceries",
+    "ward Pay 2 life": "'ward Pay 2 life': 'Pay 2 life' does not go with ward; write 'ward {2}' or 'ward\N{EM DASH}Pay",
     "proliferate": "'proliferate' is no keyword; write what it does",
+    "protection from gren": "'protection from gren': 'gren' is not understood; did you mean 'green'",
+    "affinity for artfacts": "'affinity for artfacts': 'artfacts' is not understood; did you mean 'artifacts'",
+    "hexproof from Gobblins": "'hexproof from Gobblins': 'gobblins' is not understood; did you mean 'goblins'",
 }
 
 
@@ -331,6 +344,7 @@ def test_lines_that_a_card_cannot_have(kind: str, line: str, said: str) -> None:
         (written("attacks, another attacks: draw 1", kind="Enchantment"), []),
         (written("attacks: draw 1", kind="Artifact - Vehicle"), []),
         (written("[0], given to planeswalkers: proliferate", kind="Enchantment"), []),
+        (written("toxic 1", more="keywords = ['toxic 1']"), ["toxic stands among the keywords and in a line"]),
         (written("enters: draw X", cost="{X}{G}"), []),
         (written("{X}: draw X"), []),
         (written("spell from graveyard for {2}{G}: nothing", more="keywords = ['escape']"), []),
