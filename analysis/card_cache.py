@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["CardCacheError", "Newer", "all_texts", "cache_file", "forget", "newer", "text_of", "write"]
+__all__ = ["CardCacheError", "Newer", "all_texts", "cache_file", "damaged", "forget", "newer", "text_of", "write"]
 
 FOLDER: Final = "COUNTERCLOCK_CACHE"
 """The environment variable that names another folder for what is kept between runs."""
@@ -71,8 +71,11 @@ def newer() -> Newer | None:
     about = _member(_ABOUT)
     if about is None:
         return None
-    said = json.loads(about)
-    return Newer(said["origin"], said["shipped"], _member(_ROWS) or "")
+    try:
+        said = json.loads(about)
+        return Newer(str(said["origin"]), str(said["shipped"]), _member(_ROWS) or "")
+    except (json.JSONDecodeError, KeyError, TypeError):
+        raise damaged() from None
 
 
 def text_of(name: str) -> tuple[str, ...] | None:
@@ -112,8 +115,27 @@ def all_texts() -> dict[str, list[str]]:
 @lru_cache(maxsize=1)
 def _texts(file: Path, stamp: int) -> dict[str, list[str]]:
     """Read all rules texts, once for each state of the file."""
-    found: dict[str, list[str]] = json.loads(_member(_TEXTS) or "{}")
+    try:
+        found = {
+            str(name): [str(text) for text in texts] for name, texts in json.loads(_member(_TEXTS) or "{}").items()
+        }
+    except (json.JSONDecodeError, AttributeError, TypeError):
+        raise damaged() from None
     return found
+
+
+def damaged() -> CardCacheError:
+    """Return what is to be raised where the newer facts cannot be read.
+
+    Returns
+    -------
+    CardCacheError
+        Its message says how to mend them.
+    """
+    return CardCacheError(
+        f"{cache_file()}: these newer card facts are damaged; fetch them again with 'counterclock cards update', "
+        "or go back to the shipped ones with 'counterclock cards update --reset'"
+    )
 
 
 def write(facts: Newer, rules: dict[str, list[str]]) -> Path:
@@ -189,7 +211,4 @@ def _member(name: str) -> str | None:
         with zipfile.ZipFile(file) as pack:
             return pack.read(name).decode("utf-8")
     except (OSError, zipfile.BadZipFile, KeyError, zlib.error, UnicodeDecodeError):
-        raise CardCacheError(
-            f"{file}: these newer card facts are damaged; fetch them again with 'counterclock cards update', "
-            "or go back to the shipped ones with 'counterclock cards update --reset'"
-        ) from None
+        raise damaged() from None

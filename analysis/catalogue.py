@@ -17,7 +17,7 @@ from counterclock.card import Face as Face
 from counterclock.card import Keyword as Keyword
 from counterclock.card import Match as Match
 from counterclock.card import parse_keyword as parse_keyword
-from counterclock.card_cache import newer
+from counterclock.card_cache import damaged, newer
 from counterclock.data.card_columns import COLUMNS
 from counterclock.lands import Entry, Fetch
 from counterclock.mana import ManaAbility, ManaCost
@@ -505,7 +505,10 @@ def default_catalogue() -> Catalogue:
     shipped, found = shipped_catalogue(), newer()
     if found is None:
         return shipped
-    cards = list(Catalogue("\t".join(COLUMNS) + "\n" + found.rows).cards())
+    try:
+        cards = list(Catalogue("\t".join(COLUMNS) + "\n" + found.rows).cards())
+    except (ValueError, IndexError):
+        raise damaged() from None
     if found.shipped != shipped_mark():
         cards = [card for card in cards if card.plain not in shipped]
     return shipped.with_cards(cards, found.origin)

@@ -139,7 +139,7 @@ def _print_cards(names: list[str], known: Catalogue, json: bool) -> None:
     for name in names:
         match = known.resolve(name)
         if match.card is None:
-            near = known.suggest(name)
+            near = known.suggest(name, 5)
             advice = f"; did you mean {' or '.join(map(repr, near))}?" if near else "; check the spelling"
             raise ValueError(match.note + advice)
         reports.append({**card_report(match.card, known), "note": match.note})

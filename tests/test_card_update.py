@@ -7,6 +7,7 @@ import io
 import json
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -379,6 +380,26 @@ def test_a_damaged_cache_says_how_to_mend_it(some: str, cache: Path, capsys: Cap
     assert "are damaged; fetch them again with 'counterclock cards update'" in capsys.readouterr().err
     assert run(["cards", "update", "--reset"]) == 0
     assert run(["cards", "Forest"]) == 0
+
+
+PARTS = {
+    "about.json": ["{", "[]", "{}", '{"origin": "x"}'],
+    "cards.tsv": ["Ink\tmore", "\tInk", "Ink" + "\t{Q}" * 17 + "\n"],
+    "texts.json": ["{", "[]", '{"Ink Sprout": 3}'],
+}
+
+
+@pytest.mark.parametrize(("part", "text"), [(part, text) for part in PARTS for text in PARTS[part]])
+def test_every_damaged_part_of_the_cache_is_told(part: str, text: str, some: str, cache: Path, capsys: Capture) -> None:
+    update_cards(some, partial=True)
+    with zipfile.ZipFile(cache) as pack:
+        parts = {name: pack.read(name) for name in pack.namelist()} | {part: text.encode()}
+    with zipfile.ZipFile(cache, "w") as pack:
+        for name, data in parts.items():
+            pack.writestr(name, data)
+    cc.default_catalogue.cache_clear()
+    assert run(["cards", "Forest"]) == 2
+    assert "are damaged; fetch them again with 'counterclock cards update'" in capsys.readouterr().err
 
 
 # The network ----------------------------------------------------------------------------------------------------------
