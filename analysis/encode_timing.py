@@ -140,7 +140,11 @@ def _seeks(effect: Effect) -> bool:
     finds = effect.verb == "search" and not effect.receiver and effect.second == ir.NONE
     lands = not effect.which.types and means_lands(effect.which)
     finds = finds and not lands and not {"land", "basic"} & set(effect.which.types)
-    return finds or effect.verb == "populate" or (effect.receiver in _OWN and effect.which != ir.ANYTHING)
+    return (
+        finds
+        or effect.verb in ("populate", "put from hand")
+        or (effect.receiver in _OWN and effect.which != ir.ANYTHING)
+    )
 
 
 _ASKED: Final = frozenset(

@@ -6,7 +6,14 @@ from counterclock.kernels.activation_costs import loyalty_change, pay_activation
 from counterclock.kernels.amounts import amount, holds, own_creatures
 from counterclock.kernels.battlefield import enter_as_it_does, enter_permanent, enters_untapped
 from counterclock.kernels.bits import bit, has, larger, lowest, member_of, smaller, word_of
-from counterclock.kernels.choices import NO_BOUND, best_in_graveyard, best_in_library, receivers, spare_cards
+from counterclock.kernels.choices import (
+    NO_BOUND,
+    best_in_graveyard,
+    best_in_hand,
+    best_in_library,
+    receivers,
+    spare_cards,
+)
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INSTANT,
@@ -18,6 +25,7 @@ from counterclock.kernels.codes import (
     T_CAST,
     T_TARGET,
     V_DAMAGE,
+    V_FROM_HAND,
     V_LOSE,
     V_POPULATE,
     V_RETURN,
@@ -252,6 +260,8 @@ def _finds(st, tb, mode):
         return _finds_permanents(st, tb, effect, tb.effect[effect, E_RECEIVER])
     if verb == V_RETURN:
         return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
+    if verb == V_FROM_HAND:
+        return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_POPULATE:
         return own_creatures(st) & st.mask[M_TOKEN] != ZERO
     if verb != V_SEARCH:

@@ -136,6 +136,7 @@ def test_a_permanent_that_only_does_something_to_opposing_creatures_waits_for_on
     [
         "spell: populate; gain 1 life",
         "spell: search Elf to hand",
+        "spell: may put from hand creature to battlefield; that permanent gains haste",
         "spell: each opponent loses 2 life if (creatures you control: Elf) at least 1",
         "spell: +1/+1 counter on target creature you control (legendary)",
         "spell: each creature you control (white) gains flying",
