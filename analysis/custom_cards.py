@@ -47,8 +47,10 @@ def cards_from_toml(source: str | os.PathLike[str], *, cards: Catalogue | None =
     Each ``[[card]]`` has ``name``, ``cost`` ("{1}{G}"), ``type`` ("Creature - Elf"), ``power`` and ``toughness``,
     ``loyalty`` or ``defense`` where its type has them, ``keywords`` (a list), and either ``abilities`` (a list of lines
     in the notation) or ``text`` (rules text in English; what of it is not understood is left out, and named so).
-    ``enters`` says how a land enters ("tapped", "tapped unless lands-at-most 2"), ``note`` what is simplified. A card
-    without ``type`` changes the known card of its name: what it gives counts, the rest stays.
+    ``enters`` says how a land enters ("tapped", "tapped unless lands-at-most 2"), ``note`` what is simplified,
+    ``new`` (a list) which kinds of counters and subtypes are meant although they are spelled nearly like known ones. A
+    card without ``type`` changes the known card of its name: what it gives counts, the rest stays. What is odd but
+    sound, such as a kind of counter that no known card has, is among the warnings of every deck with the card.
 
     Parameters
     ----------
