@@ -78,6 +78,8 @@ def read_texts(path: str | Path) -> list[CardText]:
     if not str(path).strip():
         raise TextFileError(f"the name of the file of rules text is {str(path)!r}; give one")
     file = Path(path)
+    if file.exists() and not file.is_file():
+        raise TextFileError(f"{path}: this is no ordinary file; give the name of a file")
     try:
         with gzip.open(file, "rb") if _is_packed(file) else file.open("rb") as stream:
             head = stream.readline(_HEAD)

@@ -79,6 +79,8 @@ def _take_over(path: Path, origin: str, partial: bool) -> dict[str, Any]:
         raise CardSourceError(f"{path}: this is a folder; give the file in it")
     if not path.exists():
         raise CardSourceError(f"{path}: there is no such file")
+    if not path.is_file():
+        raise CardSourceError(f"{path}: this is no ordinary file; give the name of a file")
     shipped, before = shipped_catalogue(), _before()
     try:
         found = _compared(read_published(path), shipped, before)
