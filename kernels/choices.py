@@ -188,7 +188,7 @@ def _several(st, tb, which, source, among, number):
 
 
 @inner
-def _all_that_fit(st, tb, which, source, among):
+def all_that_fit(st, tb, which, source, among):
     """Return the members of a set that fit a filter."""
     chosen = ZERO
     while among != ZERO:
@@ -215,26 +215,26 @@ def receivers(st, tb, receiver, which, source, subject, number):
     if receiver == R_OTHER_TARGET:
         return _several(st, tb, which, source, creatures & ~bit(source), number)
     if receiver == R_EACH:
-        return _all_that_fit(st, tb, which, source, creatures)
+        return all_that_fit(st, tb, which, source, creatures)
     if receiver == R_EACH_OTHER:
-        return _all_that_fit(st, tb, which, source, creatures & ~bit(source))
+        return all_that_fit(st, tb, which, source, creatures & ~bit(source))
     if receiver == R_TARGET_ATTACKING:
         return _several(st, tb, which, source, st.mask[M_ATTACKING], number)
     if receiver == R_EACH_ATTACKING:
-        return _all_that_fit(st, tb, which, source, st.mask[M_ATTACKING])
+        return all_that_fit(st, tb, which, source, st.mask[M_ATTACKING])
     if receiver == R_TARGET_PERMANENT:
         return _several(st, tb, which, source, own_permanents(st) & alive, number)
     if receiver == R_EACH_PERMANENT:
-        return _all_that_fit(st, tb, which, source, own_permanents(st) & alive)
+        return all_that_fit(st, tb, which, source, own_permanents(st) & alive)
     if receiver == R_MADE:
-        return _all_that_fit(st, tb, which, source, st.made & alive)
+        return all_that_fit(st, tb, which, source, st.made & alive)
     opposing = st.mask[M_CREATURE] & st.mask[M_OPPOSING]
     if receiver == R_OPPOSING:
         return _several(st, tb, which, source, opposing, number)
     if receiver == R_EACH_OPPOSING:
-        return _all_that_fit(st, tb, which, source, opposing)
+        return all_that_fit(st, tb, which, source, opposing)
     if receiver == R_EACH_CREATURE:
-        return _all_that_fit(st, tb, which, source, st.mask[M_CREATURE])
+        return all_that_fit(st, tb, which, source, st.mask[M_CREATURE])
     return ZERO
 
 

@@ -6,7 +6,7 @@ from counterclock.kernels.activation_costs import can_activate, helpers, own_uni
 from counterclock.kernels.amounts import amount, holds, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, size, smaller
 from counterclock.kernels.casting import activate, cast, castable_mode, largest_x, within_reach
-from counterclock.kernels.choices import best_creature, nearest_opponent, spare_cards
+from counterclock.kernels.choices import all_that_fit, best_creature, nearest_opponent, spare_cards
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INFECT,
@@ -15,6 +15,8 @@ from counterclock.kernels.codes import (
     R_EACH_ATTACKING,
     R_EACH_CREATURE,
     R_EACH_OPPOSING,
+    R_EACH_OTHER,
+    R_MADE,
     R_OPPOSING,
     T_ACTIVATED,
     T_PUMPS,
@@ -150,8 +152,14 @@ def added_power(st, tb, row, source, attackers):
             if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
                 continue
             power = amount(st, tb, tb.effect[effect, E_AMOUNT], source, NONE, ZERO, ZERO)
+            which = tb.effect[effect, E_FILTER]
+            fitting = attackers if which == ZERO else all_that_fit(st, tb, which, source, attackers)
             if receiver == R_EACH or receiver == R_EACH_ATTACKING or receiver == R_EACH_CREATURE:
-                power *= size(attackers)
+                power *= size(fitting)
+            elif receiver == R_EACH_OTHER:
+                power *= size(fitting & ~bit(source))
+            elif fitting == ZERO and receiver != R_MADE:
+                continue
             total += power
     return total
 

@@ -206,3 +206,29 @@ def test_an_attacker_is_not_exiled_before_combat_to_come_back() -> None:
     draws = ["Forest", "Mountain", "Memnite", BEARS, *["Forest"] * 3]
     assert life(played(draws, 2, {BEARS: [flicker]}, rest="Mountain")) == 20 - 1
     assert life(played(draws, 3, {BEARS: [flicker]}, rest="Mountain")) == 20 - 1 - (1 + 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "gained"),
+    [
+        ("spell: target creature you control (Bear) gets +2/+2", 2),
+        ("spell: each creature you control (Bear) gets +1/+1", 1),
+        ("spell: each creature you control (with flying) gets +2/+2", 0),
+        ("spell: target creature you control (Pirate) gets +2/+2", 0),
+        ("spell: untap each creature you control; each creature you control (Elf) gets +2/+2", 0),
+    ],
+)
+def test_a_pump_is_cast_on_attackers_that_it_fits(line: str, gained: int) -> None:
+    game = played([*["Swamp"] * 5, BEARS, MURDER, "Forest"], 3, {MURDER: [line]})
+    assert life(game) == 20 - 2 - gained
+    assert (f"Casts {MURDER}" in "".join(game.trace())) == (gained > 0)
+
+
+@pytest.mark.parametrize(("which", "kill"), [("Bear", 3), ("Elf", None)])
+def test_power_for_creatures_that_are_not_there_is_no_kill(which: str, kill: int | None) -> None:
+    """Mana is not saved for it: another creature is cast."""
+    lines = {MURDER: [f"spell: each creature you control ({which}) gets +18/+0"]}
+    draws = ["Swamp", "Swamp", "Forest", MURDER, BEARS, "Walking Corpse", "Swamp"]
+    game = played(draws, 3, lines)
+    assert game.kill_turn == kill
+    assert ("Casts Walking Corpse" in game.trace()[3]) == (kill is None)
