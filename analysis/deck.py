@@ -339,6 +339,9 @@ def _notes_on_opponents(abilities: tuple[Ability, ...]) -> list[str]:
         if isinstance(each, Triggered) and each.whose in ("opponent", "any"):
             unseen = [event for event in each.events if event not in SEEN_OF_OPPONENTS]
             notes += [_WAITS[NO_SPELLS] if "you cast" in unseen else _WAITS[NO_DEEDS]] if unseen else []
+        for effect in getattr(each, "effects", ()):
+            if "opposing" in effect.receiver and effect.which.state == "tapped":
+                notes.append("Creatures of opponents never attack, and are tapped only by effects of yours.")
     return list(dict.fromkeys(notes))
 
 

@@ -166,6 +166,13 @@ def test_what_attacks_instead_of_being_tapped_for_an_ability_is_noted(name: str,
     assert ("It attacks whenever it can instead of being tapped" in known_card(card).note) is noted
 
 
+@pytest.mark.parametrize(("name", "noted"), [("Assassinate", True), ("Excoriate", True), ("Murder", False)])
+def test_what_needs_a_tapped_creature_of_an_opponent_says_that_none_is(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("Creatures of opponents never attack" in known_card(card).note) is noted
+
+
 def test_a_note_says_what_is_simplified():
     assert "opponent" in entry_of("Gut Shot").note
     assert entry_of("Glistener Elf").note == ""
