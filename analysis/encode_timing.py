@@ -56,7 +56,7 @@ def counted_by(spell: Spell) -> Amount | None:
 
 def _without_itself(amount: Amount) -> Amount:
     """Take the spell itself off the cards in hand that it counts."""
-    return replace(amount, base=-amount.times) if amount.count == "cards in hand" else amount
+    return replace(amount, base=amount.base - amount.times) if amount.count == "cards in hand" else amount
 
 
 def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | None:
@@ -80,6 +80,9 @@ def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | N
     equal = [each for each in statics if each.what == "power equals"]
     entering = [each for each in own if isinstance(each, EntersWith) and each.kind == "+1/+1"]
     grown = [each for each in statics if each.what == "grant" and each.condition == ir.ALWAYS]
+    if len(grown) == 1 and grown[0].second.times < 0 and not (equal or entering) and (face.toughness or "").isdigit():
+        less = replace(grown[0].second, base=grown[0].second.base + int(face.toughness or 0))
+        return _without_itself(less) if less.count in _KNOWN - _OF_PERMANENTS else None
     if (face.toughness != "0" and not equal) or len(entering) + len(grown) > 1:
         return None
     if entering:

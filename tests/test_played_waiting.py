@@ -42,6 +42,13 @@ def test_a_creature_waits_for_what_makes_it_tough() -> None:
     assert ["Casts Endless One" in line for line in told[2:4]] == [False, True]
 
 
+def test_a_creature_waits_until_less_is_taken_off_its_toughness() -> None:
+    lines = {BEARS: ["static: self has -(cards in hand)/-(cards in hand)"]}
+    draws = ["Forest", "Forest", BEARS, "Memnite", "Memnite", "Memnite", "Forest", "Forest", "Memnite"]
+    told = played(draws, 3, lines, rest="Forest").trace()
+    assert ["Casts Grizzly Bears" in line for line in told[2:4]] == [False, True]
+
+
 def test_nothing_is_given_up_for_a_search_that_finds_nothing() -> None:
     lines = {"Memnite": ["your upkeep: may pay sacrifice to search Elf to hand"]}
     told = "".join(played(["Memnite", *["Forest"] * 8], 3, lines, rest="Forest").trace())
