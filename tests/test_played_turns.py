@@ -153,7 +153,7 @@ def test_mana_is_lost_as_the_phase_ends(when: str, turn: int) -> None:
 @pytest.mark.parametrize("how", ["destroy each creature you control", "put -1/-1 counter on each creature you control"])
 def test_creatures_that_die_together_see_each_other_die(how: str) -> None:
     draws = ["Swamp", "Swamp", *["Memnite"] * 3, "Damnation", *["Swamp"] * 6]
-    lines = {"Memnite": ["another dies (creature): each opponent loses 1 life"], "Damnation": [f"spell: {how}"]}
+    lines = {"Memnite": ["another dies (creature): each opponent loses 1 life"], "Damnation": [f"spell: {how}; draw 1"]}
     assert life(played(draws, 4, lines)) == 20 - 2 * 3 - 3 * 2
 
 
