@@ -49,7 +49,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_LEAVES, note
-from counterclock.kernels.mana import add_source, remove_source
+from counterclock.kernels.mana import add_source, change_sources, remove_source
 from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types, tap
 from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.state_based import legend_rule
@@ -106,7 +106,7 @@ def take_back_land(st, tb, kind):
     st.dirty = ONE
     if tb.card[kind, K_TYPES] & BASIC != ZERO:
         st.basics -= ONE
-    st.sources[tb.card[kind, K_SOURCE]] -= tb.card[kind, K_UNITS]
+    change_sources(st, tb, tb.card[kind, K_SOURCE], -tb.card[kind, K_UNITS])
     st.land_types = _types_of_lands(st, tb)
     note(st, SAW_LEAVES, NONE, kind, TO_HAND, ZERO)
     fire(st, T_OTHER_LEAVES, NONE, kind, ZERO)

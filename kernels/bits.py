@@ -78,3 +78,9 @@ def smaller(one, other):
 def larger(one, other):
     """Return the larger of two numbers (int64)."""
     return one if one > other else other
+
+
+@leaf
+def only_if(condition, number):
+    """Return a number where a condition is true, else 0, with no branch that could be guessed wrong (int64)."""
+    return number if condition else np.int64(0)

@@ -7,7 +7,7 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, lowest, member_of, size, smaller, word_of
+from counterclock.kernels.bits import bit, has, lowest, member_of, only_if, size, smaller, word_of
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEFENDER,
@@ -112,20 +112,15 @@ NO_BOUND = np.int64(1_000_000)
 @inner
 def creature_score(st, tb, slot):
     """Score a creature of seat 0 as the one to make bigger."""
-    score = tb.weights[W_POWER] * st.perm[slot, F_POWER]
     keywords = st.perm[slot, F_KEYWORDS]
-    if keywords & INFECT != ZERO or st.perm[slot, F_TOXIC] > ZERO:
-        score += tb.weights[W_INFECT]
-    if keywords & EVASION != ZERO:
-        score += tb.weights[W_EVASION]
-    if keywords & DOUBLE_STRIKE != ZERO:
-        score += tb.weights[W_DOUBLE_STRIKE]
-    if has(st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED], slot):
-        score += tb.weights[W_UNBLOCKED]
-    if not has(st.mask[M_SICK] | st.mask[M_TAPPED], slot):
-        score += tb.weights[W_READY]
-    if has(st.mask[M_TRIGGER + T_DAMAGE_PLAYER], slot):
-        score += tb.weights[W_TRIGGER]
+    poisons = (keywords & INFECT != ZERO) | (st.perm[slot, F_TOXIC] > ZERO)
+    score = tb.weights[W_POWER] * st.perm[slot, F_POWER]
+    score += only_if(poisons, tb.weights[W_INFECT])
+    score += only_if(keywords & EVASION != ZERO, tb.weights[W_EVASION])
+    score += only_if(keywords & DOUBLE_STRIKE != ZERO, tb.weights[W_DOUBLE_STRIKE])
+    score += only_if(has(st.mask[M_ATTACKING] & ~st.mask[M_BLOCKED], slot), tb.weights[W_UNBLOCKED])
+    score += only_if(not has(st.mask[M_SICK] | st.mask[M_TAPPED], slot), tb.weights[W_READY])
+    score += only_if(has(st.mask[M_TRIGGER + T_DAMAGE_PLAYER], slot), tb.weights[W_TRIGGER])
     return score
 
 

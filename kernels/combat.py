@@ -174,10 +174,9 @@ def possible_attackers(st, tb):
     while ready != ZERO:
         slot = lowest(ready)
         ready ^= bit(slot)
-        if st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER:
-            continue
         kind = st.perm[slot, F_CARD]
-        if st.perm[slot, F_POWER] <= ZERO and tb.card[kind, K_KEEN] == ZERO:
+        held_back = st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER
+        if held_back | (st.perm[slot, F_POWER] <= ZERO) & (tb.card[kind, K_KEEN] == ZERO):
             continue
         units = tb.card[kind, K_UNITS]
         if units > ZERO and untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:

@@ -15,6 +15,7 @@ from counterclock.kernels.layout import (
     F_TYPES,
     KIND_WORDS,
     MAX_KINDS,
+    MAX_SOURCES,
     N_MASKS,
     NONE,
     ONE,
@@ -34,6 +35,7 @@ from counterclock.kernels.layout import (
     Q_OWN_LIFE,
     Q_SEATS,
     Q_TURNS,
+    SET_WORDS,
     TWO,
     ZERO,
 )
@@ -121,8 +123,10 @@ def _reset(st, tb):
     """Clear what the game before left behind."""
     for index in range(N_MASKS):
         st.mask[index] = ZERO
-    for source in range(tb.classes):
+    for source in range(MAX_SOURCES):
         st.sources[source] = ZERO
+    for word in range(SET_WORDS):
+        st.full_reach[word] = ZERO
     _reset_cards(st, tb)
     st.turn = ZERO
     st.game_turn = ZERO

@@ -160,6 +160,7 @@ STATE = np.dtype(
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
             ("reach", I8, (SET_WORDS,)),  # untapped sources that reach a colour set, a byte each
+            ("full_reach", I8, (SET_WORDS,)),  # all sources that do
             ("saved", I8, (MAX_SOURCES + SET_WORDS,)),  # mana before a plan is tried
             ("scored", I8, (KIND_WORDS,)),  # lands that "land_score" is known of, while a land is chosen
             ("land_score", I8, (MAX_KINDS,)),

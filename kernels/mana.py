@@ -132,10 +132,18 @@ def affordable(st, tb, cost, more):
 
 
 @leaf
+def change_sources(st, tb, source, number):
+    """Make sources of a class more or fewer, tapped or not."""
+    st.sources[source] += number
+    for word in range(tb.sets):
+        st.full_reach[word] += number * tb.class_reach[source, word]
+
+
+@leaf
 def add_source(st, tb, source, number, untapped):
     """Put mana sources of a class onto the battlefield."""
     if total_ready(st) + number < MOST_SOURCES:
-        st.sources[source] += number
+        change_sources(st, tb, source, number)
         if untapped:
             change_ready(st, tb, source, number)
 
@@ -143,17 +151,18 @@ def add_source(st, tb, source, number, untapped):
 @leaf
 def remove_source(st, tb, source, number):
     """Take mana sources of a class off the battlefield, tapped ones first."""
-    st.sources[source] -= number
+    change_sources(st, tb, source, -number)
     if st.ready[source] > st.sources[source]:
         change_ready(st, tb, source, st.sources[source] - st.ready[source])
 
 
 @inner
-def untap_sources(st, tb):
+def untap_sources(st):
     """Untap all mana sources."""
-    for source in range(tb.classes):
-        if st.ready[source] != st.sources[source]:
-            change_ready(st, tb, source, st.sources[source] - st.ready[source])
+    for source in range(MAX_SOURCES):
+        st.ready[source] = st.sources[source]
+    for word in range(SET_WORDS):
+        st.reach[word] = st.full_reach[word]
 
 
 @leaf

@@ -157,7 +157,7 @@ def _untapped(st, among):
 @inner
 def untap_step(st, tb):
     """Untap (502); what has been there since the turn began may attack and tap."""
-    untap_sources(st, tb)
+    untap_sources(st)
     if st.mask[M_TAPPED] != ZERO:
         tapped = st.mask[M_TAPPED]
         _untap_permanents(st, tb)
