@@ -1,5 +1,6 @@
 """Effects and abilities to rows of the kernel's tables, and what of an ability cannot be played."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -505,6 +506,28 @@ def _asked_for(each: ir.Spell, tables: Tables) -> dict[int, int]:
         int(cells.A_DISCARD): cost.discard + (cost.discard > 0 and not each.from_graveyard),
         int(cells.A_LIFE): cost.life + life_taken(each.effects),
     }
+
+
+def life_asked(abilities: Iterable[ir.Ability]) -> dict[int, int]:
+    """Return the row of a permanent spell that is cast where more life is left than it takes as it enters.
+
+    Parameters
+    ----------
+    abilities : iterable of Ability
+        Of the permanent.
+
+    Returns
+    -------
+    dict from int to int
+        Column to value; empty where it takes none.
+    """
+    entering = [
+        a for a in abilities if isinstance(a, ir.Triggered) and "enters" in a.events and a.condition == ir.ALWAYS
+    ]
+    taken = life_taken(effect for each in entering if not unplayed(each) for effect in each.effects)
+    if not taken:
+        return {}
+    return _blank() | {int(cells.A_TRIGGER): codes.TRIGGERS.index("spell"), int(cells.A_LIFE): taken}
 
 
 def _extra_effects(extra: Cost) -> tuple[Effect, ...]:

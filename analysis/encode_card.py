@@ -13,6 +13,7 @@ from counterclock.encode_ability import (
     chapter_rows,
     enters_with_row,
     graveyard_row,
+    life_asked,
     rises,
     spell_row,
     triggered_rows,
@@ -258,6 +259,8 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
     row.put(cells.K_REPLACES, tables.replacements - replacements)
     row.put(cells.K_STATIC, statics)
     row.put(cells.K_STATICS, tables.statics - statics)
+    if not face.is_land and (asked := life_asked(expanded)):
+        row.put(cells.K_SPELL, tables.ability_row(asked))
     if entering:
         row.put(cells.K_ENTERS_WITH, tables.effect_rows(entering))
         row.put(cells.K_EXTRA, len(entering))

@@ -63,6 +63,13 @@ def test_a_spell_whose_additional_cost_cannot_be_paid_is_not_cast(cost: str, lef
     assert life(played([MURDER, *["Swamp"] * 6], 1, lines)) == left
 
 
+@pytest.mark.parametrize(("own_life", "cast"), [(3, True), (2, False)])
+def test_a_permanent_that_takes_the_last_life_as_it_enters_is_not_cast(own_life: int, cast: bool) -> None:
+    lines = {BEARS: ["enters: draw 1; you lose 2 life"]}
+    game = played([BEARS, *["Forest"] * 6], 2, lines, rest="Forest", own_life=own_life)
+    assert any(f"Casts {BEARS}" in told for told in game.trace()) == cast
+
+
 def test_a_spell_that_sacrifices_waits_for_what_it_sacrifices() -> None:
     lines = {MURDER: ["spell for {B}, sacrifice creature: each opponent loses 3 life"]}
     draws = [MURDER, "Forest", "Swamp", "Swamp", BEARS, "Swamp", "Swamp"]
