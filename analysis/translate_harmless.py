@@ -535,7 +535,6 @@ def _uncounterable(context: Context) -> Parts:
            "(?:each creature|creatures) you control can block an additional creature each combat",
            "\\{this\\} blocks each combat if able", "\\{this\\} can block an additional .+", "\\{this\\} can block any number of creatures",
            "\\{this\\} can block creatures with shadow as though .+",
-           "enchanted creature can't block",
            "\\{this\\} can't block and can't be blocked by Walls")  # fmt: skip
 def _blocking(context: Context) -> Parts:
     return (_BLOCKING,)
@@ -552,7 +551,7 @@ def _free_of_effect(context: Context) -> Parts:
     return (Harmless("a rule about the deck or about what is known"),)
 
 
-@LINES.add("enchanted (?:creature|permanent|artifact|artifact or creature) (?:can't attack or block|doesn't untap during its controller's untap step|can't attack"
+@LINES.add("enchanted (?:creature|permanent|artifact|artifact or creature) (?:can't(?: attack or)? block|doesn't untap during its controller's untap step|can't attack"
            "|can't attack or block, and its activated abilities can't be activated"
            "|can't attack, block, or crew Vehicles|can't attack or block, and its activated abilities can't be activated unless .+)",
            "creatures can't attack you(?: or planeswalkers you control)? unless their controller pays .+",

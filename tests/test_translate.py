@@ -432,8 +432,9 @@ def test_what_opposing_creatures_are_spared_is_noted(text):
     assert SPARED[text] in translation.notes
 
 
-def test_an_aura_that_shrinks_is_not_put_on_opposing_creatures():
-    translation = cc.translate("Enchant creature\nEnchanted creature gets -2/-2.", "Ada", "Enchantment — Aura")
+@pytest.mark.parametrize("what", ["gets -2/-2", "can't block"])
+def test_an_aura_that_hinders_is_not_put_on_opposing_creatures(what):
+    translation = cc.translate(f"Enchant creature\nEnchanted creature {what}.", "Ada", "Enchantment — Aura")
     assert translation.notes == ("It is not put on opposing creatures.",)
 
 
