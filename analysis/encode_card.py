@@ -49,7 +49,7 @@ from counterclock.encode_role import (
     turns_over,
 )
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
-from counterclock.encode_timing import attacks_without_power, counted_by, sought, toughness_counted_by
+from counterclock.encode_timing import attacks_without_power, counted_by, gives_itself_up, sought, toughness_counted_by
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -252,7 +252,7 @@ def _add_abilities(row: KindRow, face: Face, abilities: tuple[Ability, ...], tab
     row.put(cells.K_ABILITIES, tables.abilities - first)
     row.put(cells.K_TRIGGERS, triggers)
     row.put(cells.K_KEEN, int(attacks_without_power(expanded)))
-    counted = toughness_counted_by(face, expanded)
+    counted = toughness_counted_by(face, expanded) or gives_itself_up(face, expanded)
     row.put(cells.K_COUNTS, 0 if counted is None else encode_amount(counted, tables))
     row.put(cells.K_ROLES, _union(1 << role for role in row.roles))
     row.put(cells.K_REPLACE, replacements)

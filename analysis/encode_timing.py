@@ -59,6 +59,32 @@ def _without_itself(amount: Amount) -> Amount:
     return replace(amount, base=amount.base - amount.times) if amount.count == "cards in hand" else amount
 
 
+def gives_itself_up(face: Face, abilities: Iterable[Ability]) -> Amount | None:
+    """Return what a creature counts that is better sacrificed than itself as it enters, so that it waits for that.
+
+    Parameters
+    ----------
+    face : Face
+    abilities : iterable of Ability
+
+    Returns
+    -------
+    Amount or None
+        More than 0 where there are enough others; None where nothing has to be sacrificed as it enters.
+    """
+    if "Creature" not in face.types:
+        return None
+    entering = (each for each in abilities if isinstance(each, Triggered) and "enters" in each.events)
+    for effect in (effect for each in entering if each.condition == ir.ALWAYS for effect in each.effects):
+        forced = (
+            effect.condition == ir.ALWAYS and effect.pay == ir.FREE and not (effect.optional or effect.amount.times)
+        )
+        of_itself = not effect.receiver and "token" not in effect.which.types and _may_count(effect.which, face)
+        if effect.verb == "sacrifice" and forced and of_itself:
+            return Amount(1 - effect.amount.base, 1, "permanents you control", which=effect.which)
+    return None
+
+
 def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | None:
     """Return what a creature's toughness counts if it is 0 where there is none of it, so that it had better wait.
 

@@ -70,6 +70,15 @@ def test_a_permanent_that_takes_the_last_life_as_it_enters_is_not_cast(own_life:
     assert any(f"Casts {BEARS}" in told for told in game.trace()) == cast
 
 
+@pytest.mark.parametrize(("number", "cast"), [(1, True), (2, False)])
+def test_a_creature_that_sacrifices_as_it_enters_waits_for_others(number: int, cast: bool) -> None:
+    lines = {BEARS: [f"enters: sacrifice {number} creature"]}
+    alone = played([BEARS, *["Forest"] * 8], 3, lines, rest="Forest")
+    assert not any(f"Casts {BEARS}" in told for told in alone.trace())
+    game = played(["Memnite", BEARS, *["Forest"] * 8], 3, lines, rest="Forest")
+    assert any(f"Casts {BEARS}" in told for told in game.trace()) == cast
+
+
 def test_a_spell_that_sacrifices_waits_for_what_it_sacrifices() -> None:
     lines = {MURDER: ["spell for {B}, sacrifice creature: each opponent loses 3 life"]}
     draws = [MURDER, "Forest", "Swamp", "Swamp", BEARS, "Swamp", "Swamp"]
