@@ -7,7 +7,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from counterclock.abilities import TRANSLATED, Entry, entry_of
-from counterclock.ability import Ability, Activated, Back, LeftOut, Mana, NoEffectOnClock, Spell, Triggered
+from counterclock.ability import Ability, Activated, Back, Effect, LeftOut, Mana, NoEffectOnClock, Spell, Triggered
 from counterclock.card_cache import text_of
 from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
 from counterclock.decklist import DeckList
@@ -15,7 +15,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
-from counterclock.encode_role import comes_after_attacks, grows_late, turns_over
+from counterclock.encode_role import comes_after_attacks, grows_late, is_dear, turns_over
 from counterclock.names import shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
@@ -254,6 +254,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_timing(abilities),
         *_notes_on_tapping(card, abilities),
         *_notes_on_counters(abilities),
+        *_notes_on_prices(abilities),
         *_notes_on_opponents(abilities),
     )
     note = " ".join(filter(None, (entry.note, *noted)))
@@ -316,6 +317,24 @@ def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
         return []
     tapped = any(isinstance(each, Activated) and each.cost.tap and comes_after_attacks(each) for each in abilities)
     return ["It attacks whenever it can instead of being tapped for an ability."] if tapped else []
+
+
+def _notes_on_prices(abilities: tuple[Ability, ...]) -> list[str]:
+    """Say of a spell that takes counted life that it is cast anyway, and what is never given up to untap a creature."""
+    notes = []
+    for each in abilities:
+        effects = getattr(each, "effects", ())
+        if isinstance(each, Spell) and any(e.verb == "lose life" and _is_yours_to_lose(e) for e in effects):
+            notes.append("It is cast even where the life that it takes is the last.")
+        untaps = any(effect.verb == "untap" and effect.receiver == "self" for effect in effects)
+        if isinstance(each, Activated) and untaps and is_dear(each.cost) and not unplayed(each):
+            notes.append("Nothing is given up or tapped to untap it.")
+    return notes
+
+
+def _is_yours_to_lose(effect: Effect) -> bool:
+    """Tell whether an effect takes life from its controller, by a number that is counted as it happens."""
+    return effect.receiver == "you" and effect.amount.times > 0 and effect.amount.count != "x"
 
 
 def _notes_on_counters(abilities: tuple[Ability, ...]) -> list[str]:

@@ -490,9 +490,10 @@ def spell_row(each: ir.Spell, tables: Tables, found: bool = False) -> dict[int, 
 
 
 def _asks_for_attackers(effect: Effect) -> bool:
-    """Tell whether an effect that helps its controller counts attackers or puts counters on them."""
+    """Tell whether an effect that helps its controller counts attackers, or gives them counters or keywords."""
     counts = "attackers" in (effect.amount.count, effect.second.count)
-    return counts or (effect.verb == "put" and effect.receiver == "each attacking creature" and effect.kind != "-1/-1")
+    gives = effect.verb == "grant" or (effect.verb == "put" and effect.kind != "-1/-1")
+    return counts or (gives and effect.receiver == "each attacking creature")
 
 
 def _asked_for(each: ir.Spell, tables: Tables) -> dict[int, int]:

@@ -109,6 +109,8 @@ def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | N
     if len(grown) == 1 and grown[0].second.times < 0 and not (equal or entering) and (face.toughness or "").isdigit():
         less = replace(grown[0].second, base=grown[0].second.base + int(face.toughness or 0))
         return _without_itself(less) if less.count in _KNOWN - _OF_PERMANENTS else None
+    sized_by = {each.second.kind for each in equal if each.second.count == "counters on self"}
+    entering = [each for each in own if isinstance(each, EntersWith) and each.kind in sized_by] or entering
     if (face.toughness != "0" and not equal) or len(entering) + len(grown) > 1:
         return None
     if entering:
@@ -173,6 +175,7 @@ def _seeks(effect: Effect) -> bool:
         finds
         or effect.verb in ("populate", "put from hand")
         or (effect.receiver in _OWN and effect.which != ir.ANYTHING)
+        or (effect.receiver in {*_OWN, "each permanent you control"} and effect.verb == "untap")
     )
 
 

@@ -18,6 +18,7 @@ from counterclock.kernels.codes import (
     C_OTHERWISE,
     INSTANT,
     N_X,
+    R_EACH_PERMANENT,
     R_EACH_PLAYER,
     R_TARGET_PERMANENT,
     R_YOU,
@@ -31,11 +32,12 @@ from counterclock.kernels.codes import (
     V_RETURN,
     V_SACRIFICE,
     V_SEARCH,
+    V_UNTAP,
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import enchant, place
-from counterclock.kernels.effects_on_lands import lands_apart
-from counterclock.kernels.effects_on_permanents import is_permanents
+from counterclock.kernels.effects_on_lands import any_land_spent, lands_apart
+from counterclock.kernels.effects_on_permanents import is_permanents, means_lands
 from counterclock.kernels.events import fire
 from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner, leaf
@@ -78,14 +80,17 @@ from counterclock.kernels.layout import (
     K_MANA_VALUE,
     K_NEXT_MODE,
     K_ROLE,
+    K_SOURCE,
     K_SPELL,
     K_STATIC,
     K_STATICS,
     K_TYPES,
     K_UNCAST,
+    K_UNITS,
     M_CREATURE,
     M_OPPOSING,
     M_STATIC,
+    M_TAPPED,
     M_TOKEN,
     N_COUNT,
     N_TIMES,
@@ -232,11 +237,29 @@ def _cards_to_return(st, tb, which):
 
 
 @inner
+def _finds_tapped(st, tb, effect, receiver):
+    """Tell whether what an effect would untap is tapped, or was for mana."""
+    which = tb.effect[effect, E_FILTER]
+    if receiver == R_EACH_PERMANENT or (receiver == R_TARGET_PERMANENT and means_lands(tb, which)):
+        if any_land_spent(st, tb, which):
+            return True
+    found = receivers(st, tb, receiver, which, NONE, NONE, ONE)
+    while found & ~st.mask[M_TAPPED] == found and found != ZERO:
+        kind = st.perm[lowest(found), F_CARD]
+        found ^= bit(lowest(found))
+        if tb.card[kind, K_UNITS] > ZERO and st.ready[tb.card[kind, K_SOURCE]] < st.sources[tb.card[kind, K_SOURCE]]:
+            return True
+    return found != ZERO
+
+
+@inner
 def _finds_permanents(st, tb, effect, receiver):
     """Tell whether permanents are there that an effect of a spell is about; of players: whether opponents have any."""
     if receiver >= R_YOU and not is_permanents(receiver):
         asks = tb.effect[effect, E_VERB] == V_SACRIFICE
         return not asks or st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
+    if tb.effect[effect, E_VERB] == V_UNTAP:
+        return _finds_tapped(st, tb, effect, receiver)
     which = tb.effect[effect, E_FILTER]
     if receiver == R_TARGET_PERMANENT and lands_apart(st, tb, which) > ZERO:
         return True

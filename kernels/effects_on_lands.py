@@ -71,6 +71,17 @@ def land_to_spare(st, tb, which, row):
 
 
 @inner
+def any_land_spent(st, tb, which):
+    """Tell whether a land that only makes mana and fits a filter was tapped for it."""
+    for kind in range(tb.kinds):
+        if _stands_apart(st, tb, which, kind):
+            source = tb.card[kind, K_SOURCE]
+            if tb.card[kind, K_UNITS] > ZERO and st.ready[source] < st.sources[source]:
+                return True
+    return False
+
+
+@inner
 def untap_lands(st, tb, which, number):
     """Untap up to so many lands of seat 0 that fit a filter (701.26b), to make mana again; return how many are left."""
     for kind in range(tb.kinds):

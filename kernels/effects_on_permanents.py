@@ -390,7 +390,7 @@ def is_permanents(receiver):
 
 
 @leaf
-def _means_lands(tb, which):
+def means_lands(tb, which):
     """Tell whether only lands fit a filter."""
     return tb.filter[which, L_ANY] == LAND or tb.filter[which, L_ALL] & LAND != ZERO
 
@@ -422,7 +422,7 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
     chosen = ZERO
     if receiver == R_EACH_PERMANENT and verb == V_UNTAP:
         untap_lands(st, tb, tb.effect[row, E_FILTER], ALL_OF_THEM)
-    elif receiver == R_TARGET_PERMANENT and _means_lands(tb, tb.effect[row, E_FILTER]):
+    elif receiver == R_TARGET_PERMANENT and means_lands(tb, tb.effect[row, E_FILTER]):
         if verb == V_UNTAP:
             up_to = untap_lands(st, tb, tb.effect[row, E_FILTER], up_to)
         elif verb == V_ANIMATE or verb == V_PUT:

@@ -51,6 +51,7 @@ from counterclock.kernels.codes import (
     V_AGAIN,
     V_ANIMATE,
     V_ATTACH,
+    V_BOLSTER,
     V_CREATE,
     V_DAMAGE,
     V_DOUBLE,
@@ -581,6 +582,8 @@ def worth_it(st, tb, row, slot):
         return False
     if tb.ability[row, A_REMOVE] != ZERO and _wears_out(st, tb, row, slot, verb):
         return False
+    if verb == V_BOLSTER:
+        return own_creatures(st) != ZERO
     if verb == V_LAND_DROP:
         return st.combat_begun == ZERO and lands_in_hand(st, tb) > st.land_drops
     if verb == V_MONSTROSITY:

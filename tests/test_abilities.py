@@ -263,3 +263,16 @@ def test_the_other_face_is_left_out_where_nothing_is_written_of_it():
     for rest, left_out in (("", ("what its other face does",)), (', "back: haste"', ())):
         cards = cards_from_toml(facts % rest)
         assert known_card(cards.find("Kumano Faces Kakkazan"), cards=cards).left_out == left_out
+
+
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("Grimgrin, Corpse-Born", "Nothing is given up or tapped to untap it."),
+        ("Minions' Murmurs", "It is cast even where the life that it takes is the last."),
+    ],
+)
+def test_what_is_not_given_up_and_what_may_take_the_last_life_is_said(name: str, note: str):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert note in known_card(card).note

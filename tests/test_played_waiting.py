@@ -92,3 +92,41 @@ def test_no_mana_is_paid_for_returning_a_card_where_none_fits() -> None:
     lines["Memnite"] = ["enters: sacrifice self"]
     assert "ains 3 life" in "".join(played(["Memnite", *draws], 4, lines, rest="Forest").trace())
     assert life(played(draws, 4, lines, rest="Forest")) == 20 - 2 * 2
+
+
+def test_what_only_untaps_waits_for_something_tapped() -> None:
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 6]
+    for each in ("untap each creature you control", "untap target creature you control"):
+        told = played(draws, 4, {MURDER: [f"spell: {each}"]}).trace()
+        assert not any("Casts Murder" in line for line in told)
+        with_one = played(["Memnite", *draws], 4, {MURDER: [f"spell: {each}"]}).trace()
+        cast = [line for line in with_one if "Casts Murder" in line]
+        assert [line.index("Attacks") < line.index("Casts Murder") for line in cast] == [True]
+    lands = {MURDER: ["spell: untap each permanent you control (land)"]}
+    assert not any("Casts Murder" in line for line in played(draws, 4, lines=lands).trace())
+
+
+def test_what_untaps_mana_creatures_is_cast_once_they_are_tapped() -> None:
+    lines = {"Vitalize": ["spell: untap each creature you control"]}
+    draws = ["Forest", "Memnite", "Birds of Paradise", "Birds of Paradise", "Forest", "Vitalize", "Centaur Courser"]
+    told = played(draws, 2, lines, rest="Forest").trace()
+    assert "Casts Birds of Paradise. Casts Vitalize. Attacks with Memnite." in told[2]
+
+
+def test_nothing_bolsters_without_a_creature() -> None:
+    lines = {"Omen of the Sea": ["{1}: bolster 1"]}
+    draws = ["Island", "Island", "Omen of the Sea", *["Island"] * 6]
+    assert not any("Activates" in line for line in played(draws, 4, lines, rest="Island").trace())
+    assert any("Activates" in line for line in played(["Memnite", *draws], 4, lines, rest="Island").trace())
+
+
+def test_a_creature_sized_by_counters_of_its_own_waits_for_them() -> None:
+    lines = {
+        BEARS: [
+            "enters with (permanents you control: artifact) time counters",
+            "static: power equals (counters on self: time counter)/(counters on self: time counter)",
+        ]
+    }
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 6, "Memnite"]
+    told = played(draws, 5, lines, rest="Forest").trace()
+    assert [f"Casts {BEARS}" in line for line in told[2:5]] == [False, False, True]
