@@ -309,14 +309,21 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
 
 
 def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
-    """Say where a creature that attacks whenever it can has an ability that it would have to be tapped for later."""
+    """Say where an ability that its source is tapped for comes too late: it attacks, or is untapped before."""
     face = card.front
     power = face.power if face.power is not None and face.power.isdigit() else "0"
     stays_untapped = {"vigilance", "defender"} & {keyword.name for keyword in face.keywords}
-    if "Creature" not in face.types or power == "0" or stays_untapped:
+    if not any(isinstance(each, Activated) and each.cost.tap and comes_after_attacks(each) for each in abilities):
         return []
-    tapped = any(isinstance(each, Activated) and each.cost.tap and comes_after_attacks(each) for each in abilities)
-    return ["It attacks whenever it can instead of being tapped for an ability."] if tapped else []
+    if "Creature" in face.types and power != "0" and not stays_untapped:
+        return ["It attacks whenever it can instead of being tapped for an ability."]
+    early = (each for each in abilities if isinstance(each, Triggered) and set(each.events) & _BEFORE_COMBAT)
+    untaps = any(effect.verb == "untap" and effect.receiver == "self" for each in early for effect in each.effects)
+    return ["It is only tapped for its ability after combat: what untaps it before comes too early."] if untaps else []
+
+
+_BEFORE_COMBAT: Final = frozenset(["you cast", "another enters", "landfall", "another dies", "you draw"])
+"""Events that the pilot mostly brings about before combat."""
 
 
 def _notes_on_prices(abilities: tuple[Ability, ...]) -> list[str]:

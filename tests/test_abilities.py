@@ -166,6 +166,15 @@ def test_what_attacks_instead_of_being_tapped_for_an_ability_is_noted(name: str,
     assert ("It attacks whenever it can instead of being tapped" in known_card(card).note) is noted
 
 
+@pytest.mark.parametrize(
+    ("name", "noted"), [("Thermo-Alchemist", True), ("Gelectrode", True), ("Prodigal Sorcerer", False)]
+)
+def test_what_untaps_a_source_before_it_is_tapped_is_noted(name: str, noted: bool) -> None:
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("what untaps it before comes too early" in known_card(card).note) is noted
+
+
 @pytest.mark.parametrize(("name", "noted"), [("Assassinate", True), ("Excoriate", True), ("Murder", False)])
 def test_what_needs_a_tapped_creature_of_an_opponent_says_that_none_is(name: str, noted: bool):
     card = default_catalogue().find(name)
