@@ -327,7 +327,7 @@ _BEFORE_COMBAT: Final = frozenset(["you cast", "another enters", "landfall", "an
 
 
 def _notes_on_prices(abilities: tuple[Ability, ...]) -> list[str]:
-    """Say of a spell that takes counted life that it is cast anyway, and what is never given up to untap a creature."""
+    """Say what a card costs that the pilot does not weigh: counted life, itself as a target; and what it never pays."""
     notes = []
     for each in abilities:
         effects = getattr(each, "effects", ())
@@ -336,6 +336,9 @@ def _notes_on_prices(abilities: tuple[Ability, ...]) -> list[str]:
         untaps = any(effect.verb == "untap" and effect.receiver == "self" for effect in effects)
         if isinstance(each, Activated) and untaps and is_dear(each.cost) and not unplayed(each):
             notes.append("Nothing is given up or tapped to untap it.")
+        goes = any(e.verb in ("sacrifice", "return") and e.receiver == "self" for e in effects)
+        if isinstance(each, Triggered) and "becomes target" in each.events and goes:
+            notes.append("Your own spells and abilities are aimed at it all the same.")
     return notes
 
 

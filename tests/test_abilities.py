@@ -278,6 +278,7 @@ def test_the_other_face_is_left_out_where_nothing_is_written_of_it():
     ("name", "note"),
     [
         ("Grimgrin, Corpse-Born", "Nothing is given up or tapped to untap it."),
+        ("Gossamer Phantasm", "Your own spells and abilities are aimed at it all the same."),
         ("Minions' Murmurs", "It is cast even where the life that it takes is the last."),
     ],
 )
