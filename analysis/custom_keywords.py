@@ -56,8 +56,8 @@ def keyword_fault(keyword: Keyword, said: str, words: Vocabulary) -> str:
     form = shape(keyword.value)
     if form == NUMBER:
         most = _MOST.get(name, _USUAL_MOST)
-        if printed.get(NUMBER) and not 1 <= int(str(keyword.value)) <= most:
-            return f"{said!r} is out of range; {name} takes a number from 1 to {most}"
+        if printed.get(NUMBER) and not 0 <= int(str(keyword.value)) <= most:
+            return f"{said!r} is out of range; {name} takes a number from 0 to {most}"
     if form == COST and printed.get(COST) and (fault := cost_fault(str(keyword.value))):
         return f"{said!r}: {fault}"
     if form == NOTHING:
