@@ -566,8 +566,12 @@ def _matters(effect: Effect, setup: Setup) -> bool:
 
 
 def _helps(effect: Effect, setup: Setup) -> bool:
-    """Tell whether an effect does something else for the clock than hurting its controller or giving itself up."""
+    """Tell whether an effect does something else for the clock than hurting its controller or giving itself up.
+
+    What only returns to the hand is no reason to cast it.
+    """
     goes = effect.verb in ("sacrifice", "tap") and effect.receiver == "self"
+    goes |= effect.verb == "return" and effect.receiver == "self" and effect.to == "hand"
     return _matters(effect, setup) and not only_hurts(effect) and not goes
 
 

@@ -153,7 +153,13 @@ def _pump(st, tb, row, slot, power, toughness):
 
 @inner
 def _animate(st, tb, row, slot, power, toughness):
-    """Make a permanent a creature with this base power and toughness, until end of turn or for good (611.2, 613.4b)."""
+    """Make a permanent a creature with this base power and toughness, until end of turn or for good (611.2, 613.4b).
+
+    An Equipment that is a creature is attached to nothing (301.5c).
+    """
+    if not has(st.mask[M_CREATURE], slot):
+        st.perm[slot, F_HOST] = NONE
+        st.mask[M_ATTACHED] &= ~bit(slot)
     set_base(st, slot, power, toughness)
     set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
     note(st, SAW_ANIMATE, slot, power, toughness, ZERO)

@@ -613,11 +613,13 @@ def worth_it(st, tb, row, slot):
         return not _is_charged(st, tb, row, slot)
     if verb == V_ATTACH:
         fits = receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
-        return st.perm[slot, F_HOST] < ZERO and own_creatures(st) != ZERO and fits != ZERO
+        free = st.perm[slot, F_HOST] < ZERO and not has(st.mask[M_ANIMATED], slot)
+        return free and own_creatures(st) != ZERO and fits != ZERO
     if verb == V_ANIMATE and tb.effect[effect, E_LASTS] != ZERO:
         return not has(st.mask[M_CREATURE], slot)
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
-        return not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
+        free = st.perm[slot, F_HOST] < ZERO or tb.effect[effect, E_RECEIVER] != R_SELF
+        return free and not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
         better = helped(st, tb, row, slot) & connecting(st, st.mask[M_ATTACKING])
         return better != ZERO and times_survived(st, tb, row, slot, better) > ZERO

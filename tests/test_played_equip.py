@@ -74,3 +74,12 @@ def test_equipped_for_life() -> None:
     lines = {"Nightmare Lash": ["static: attached creature has +4/+4"]}
     draws = ["Swamp", "Swamp", "Memnite", "Swamp", "Swamp", "Nightmare Lash", *["Swamp"] * 4]
     assert life(played(draws, 4, lines)) == 20 - 1 - 1 - (1 + 4)
+
+
+def test_an_equipment_is_borne_or_a_creature_but_not_both() -> None:
+    lines = {"Ensouled Scimitar": ["static: attached creature has +3/+0", "{1}: self becomes 5/5"]}
+    draws = ["Swamp", "Swamp", "Swamp", "Ensouled Scimitar", "Swamp", *["Shivan Dragon"] * 9]
+    alone = played(draws, 5, lines, rest="Shivan Dragon")
+    assert life(alone) == 20 - 5 - 5
+    draws = ["Memnite", "Swamp", "Swamp", "Swamp", "Ensouled Scimitar", *["Swamp"] * 9]
+    assert life(played(draws, 5, lines)) == 20 - 1 - 1 - 4 - 4

@@ -130,3 +130,9 @@ def test_a_creature_sized_by_counters_of_its_own_waits_for_them() -> None:
     draws = ["Forest", "Forest", BEARS, *["Forest"] * 6, "Memnite"]
     told = played(draws, 5, lines, rest="Forest").trace()
     assert [f"Casts {BEARS}" in line for line in told[2:5]] == [False, False, True]
+
+
+def test_nothing_is_cast_only_to_come_back() -> None:
+    lines = {"Despondency": ["dies: return self to hand"]}
+    draws = [*["Swamp"] * 5, "Scathe Zombies", "Despondency", *["Swamp"] * 6]
+    assert not any("Casts Despondency" in line for line in played(draws, 6, lines, rest="Swamp").trace())
