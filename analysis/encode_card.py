@@ -49,7 +49,14 @@ from counterclock.encode_role import (
     turns_over,
 )
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
-from counterclock.encode_timing import attacks_without_power, counted_by, gives_itself_up, sought, toughness_counted_by
+from counterclock.encode_timing import (
+    attacks_without_power,
+    counted_by,
+    dies_at_once,
+    gives_itself_up,
+    sought,
+    toughness_counted_by,
+)
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -566,10 +573,7 @@ def _matters(effect: Effect, setup: Setup) -> bool:
 
 
 def _helps(effect: Effect, setup: Setup) -> bool:
-    """Tell whether an effect does something else for the clock than hurting its controller or giving itself up.
-
-    What only returns to the hand is no reason to cast it.
-    """
+    """Tell whether an effect does something else for the clock than hurting its controller or taking itself away."""
     goes = effect.verb in ("sacrifice", "tap") and effect.receiver == "self"
     goes |= effect.verb == "return" and effect.receiver == "self" and effect.to == "hand"
     return _matters(effect, setup) and not only_hurts(effect) and not goes
@@ -632,7 +636,7 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
         row.sets.add("after")
     if not hasty and asks_about_combat(_expanded(face, entry.abilities)):
         row.sets.add("after")
-    if not face.is_land and face.cost is None:
+    if (not face.is_land and face.cost is None) or dies_at_once(face, _expanded(face, entry.abilities)):
         row.sets.add("idle")  # what has no mana cost cannot be cast (118.6)
     if "Legendary" in face.supertypes:
         row.sets.add("legends")

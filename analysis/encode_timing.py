@@ -1,6 +1,6 @@
 """What a spell or a creature's toughness counts or finds before it is cast, and what attacks without power."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -122,6 +122,27 @@ def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | N
     return _without_itself(counted) if _is_plain_count(counted) else None
 
 
+def dies_at_once(face: Face, abilities: Sequence[Ability]) -> bool:
+    """Tell whether a creature has toughness 0 and nothing of its own that is played adds to it (704.5f).
+
+    Parameters
+    ----------
+    face : Face
+    abilities : sequence of Ability
+        Its abilities and keywords, the latter in other words.
+
+    Returns
+    -------
+    bool
+    """
+    if "Creature" not in face.types or face.toughness != "0":
+        return False
+    grows = (each.second != ir.NONE for each in abilities if isinstance(each, Static) and each.what in _SIZES)
+    return not any(grows) and not any(isinstance(each, EntersWith) and each.kind.startswith("+") for each in abilities)
+
+
+_SIZES: Final = ("grant", "power equals")
+"""Continuous effects that may add to toughness."""
 _OF_PERMANENTS: Final = frozenset(["creatures you control", "permanents you control", "greatest power", "total power"])
 
 

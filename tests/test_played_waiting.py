@@ -136,3 +136,10 @@ def test_nothing_is_cast_only_to_come_back() -> None:
     lines = {"Despondency": ["dies: return self to hand"]}
     draws = [*["Swamp"] * 5, "Scathe Zombies", "Despondency", *["Swamp"] * 6]
     assert not any("Casts Despondency" in line for line in played(draws, 6, lines, rest="Swamp").trace())
+
+
+@pytest.mark.parametrize(("lines", "cast"), [(["attacks: draw 1"], False), (["enters with 2 +1/+1 counters"], True)])
+def test_a_creature_that_would_die_at_once_is_not_cast(lines: list[str], cast: bool) -> None:
+    draws = [*["Forest"] * 5, "Force of Savagery", *["Forest"] * 6]
+    told = played(draws, 4, {"Force of Savagery": lines}, rest="Forest").trace()
+    assert any("Casts Force of Savagery" in line for line in told) is cast
