@@ -181,8 +181,15 @@ def add_land(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
             basic = ("land", "basic") if fetch.basic else ("land",)
             names = tuple(name.capitalize() for name in fetch.finds)
             which = Filter(types=basic, all_types=True, subtypes=names)
-            _put_fetch(row, tables, which, fetch.costs.life, late or fetch.tapped)
+            _put_fetch(row, tables, which, fetch.costs.life - _life_gained(abilities), late or fetch.tapped)
             return
+
+
+def _life_gained(abilities: tuple[Ability, ...]) -> int:
+    """Return how much life a land gains that is sacrificed as it enters to search for another."""
+    entering = [each.effects for each in abilities if isinstance(each, ir.Triggered) and each.events == ("enters",)]
+    given_up = [effects for effects in entering if effects[0].verb == "sacrifice" and effects[0].receiver == "self"]
+    return sum(effect.amount.base for effect in chain.from_iterable(given_up) if effect.verb == "gain life")
 
 
 def _lands_given_up(each: Ability) -> int:

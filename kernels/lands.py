@@ -41,7 +41,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_LAND, SAW_SACRIFICE, SAW_SEARCH, note
 from counterclock.kernels.mana import BYTE, PIP_MASK, change_ready
-from counterclock.kernels.rules.life import lose_life
+from counterclock.kernels.rules.life import gain_life, lose_life
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import (
     bury,
@@ -290,7 +290,7 @@ def choose_land(st, tb):
 
 @inner
 def _play_fetch(st, tb, kind):
-    """Play a land and sacrifice it for one from the library (701.23)."""
+    """Play a land and sacrifice it for one from the library (701.23); what costs less than no life gains it."""
     note(st, SAW_LAND, ZERO, kind, ONE, st.lands)
     st.landfalls += ONE
     fire(st, T_OTHER_ENTERS, NONE, kind, ZERO)
@@ -312,6 +312,7 @@ def _play_fetch(st, tb, kind):
             note(st, SAW_SEARCH, ZERO, found, TO_BATTLEFIELD, ONE)
             put_land(st, tb, found)
     shuffle_library(st)
+    gain_life(st, ZERO, -tb.card[kind, K_FETCH_LIFE])
 
 
 @inner

@@ -49,6 +49,13 @@ def test_a_land_that_fetches_is_seen_to_come_and_go(event: str, times: int) -> N
     assert life(played(draws, 3, lines, rest="Forest")) == 20 - 2 - 3 * times
 
 
+@pytest.mark.parametrize(("land", "gained"), [("Riveteers Overlook", 1), ("Evolving Wilds", 0)])
+def test_a_land_that_is_given_up_as_it_enters_gains_its_life(land: str, gained: int) -> None:
+    lines = {BEARS: ["you gain life: each opponent loses (3 * event) life"]}
+    draws = ["Forest", "Forest", BEARS, *[land] * 6]
+    assert life(played(draws, 3, lines, rest="Forest")) == 20 - 2 - 3 * gained
+
+
 def test_what_is_attached_to_nothing_sees_no_land_leave() -> None:
     lines = {"Bonesplitter": ["dies (attached creature's): each opponent loses 3 life", "equip {9}"]}
     draws = ["Forest", "Forest", "Bonesplitter", *["Windswept Heath"] * 6]
