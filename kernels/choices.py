@@ -45,6 +45,8 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    E_KEYWORDS,
+    E_TOXIC,
     F_CARD,
     F_HOST,
     F_KEYWORDS,
@@ -251,6 +253,20 @@ def can_use(st, tb, keywords):
                 chosen |= bit(slot)
             continue
         if (sick and new & HASTE != ZERO) or (not sick and blockers != ZERO and new & THROUGH != ZERO):
+            chosen |= bit(slot)
+    return chosen
+
+
+@inner
+def lacking(st, tb, effect, creatures):
+    """Return those of some creatures that an effect that gives keywords gives one that they lack; toxic adds up."""
+    if tb.effect[effect, E_TOXIC] != ZERO:
+        return creatures
+    chosen = ZERO
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        if tb.effect[effect, E_KEYWORDS] & ~st.perm[slot, F_KEYWORDS] != ZERO:
             chosen |= bit(slot)
     return chosen
 

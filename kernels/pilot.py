@@ -28,6 +28,7 @@ from counterclock.kernels.choices import (
     best_in_hand,
     best_in_library,
     can_use,
+    lacking,
     least_life,
     receivers,
 )
@@ -58,6 +59,7 @@ from counterclock.kernels.codes import (
     V_DRAW,
     V_FROM_HAND,
     V_GET,
+    V_GRANT,
     V_IMPULSE,
     V_LAND_DROP,
     V_LOOK,
@@ -622,6 +624,8 @@ def worth_it(st, tb, row, slot):
         return free and not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:
         better = helped(st, tb, row, slot) & connecting(st, st.mask[M_ATTACKING])
+        if verb == V_GRANT and tb.ability[row, A_EFFECTS] == ONE:
+            better = lacking(st, tb, effect, better)
         return better != ZERO and times_survived(st, tb, row, slot, better) > ZERO
     if tb.ability[row, A_ROLE] == ROLE_EVADE:
         return _lets_attack(st, tb, row, slot)

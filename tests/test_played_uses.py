@@ -23,6 +23,11 @@ def test_a_token_that_stays_comes_after_combat() -> None:
     assert [life(played(DRAWS, turn, lines)) for turn in (3, 4)] == [20 - 2, 20 - 2 - 2 - 3]
 
 
+def test_double_strike_is_given_to_an_attacker_once() -> None:
+    lines = {BEARS: ["{1}: self gains double strike", "{1}: each opponent loses 1 life"]}
+    assert life(played(DRAWS, 3, lines)) == 20 - 2 * 2 - 2
+
+
 @pytest.mark.parametrize(
     ("lines", "lost"),
     [
