@@ -102,7 +102,7 @@ def _indexed(file: Path) -> str | None:
         return None
     try:
         said: Any = json.loads(file.read_bytes())
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     rows = said.get("data") if isinstance(said, dict) else None
     if not isinstance(rows, list):

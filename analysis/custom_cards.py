@@ -22,7 +22,7 @@ from counterclock.custom_lines import Frame, lacking, misfit
 from counterclock.custom_words import Words, faults_of
 from counterclock.encode_keyword import keyword_status
 from counterclock.encode_role import turns_over
-from counterclock.known_words import NOTHING, WORDS, X, nearest, shape, vocabulary
+from counterclock.known_words import COST, NOTHING, WORDS, Vocabulary, X, nearest, shape, vocabulary
 from counterclock.lands import Entry as Enters
 from counterclock.names import fold, shown
 from counterclock.notation import NotationError, parse_ability, print_ability
@@ -228,13 +228,14 @@ class _Written:
         stated = [self._stated(word, face) for word in self._translation(face).keywords]
         known = {keyword.name for keyword in face.keywords}
         keywords = (*face.keywords, *(keyword for keyword in stated if keyword.name not in known))
-        _, enters, _ = derived_facts(face.name, face.type_line, self.table["text"])
+        _, enters, _ = derived_facts(face.name, face.type_line, self._rules())
         entry = Enters.parse(enters) if enters and "enters" not in self.table else face.enters
         return replace(face, keywords=keywords, enters=entry)
 
     def _stated(self, word: str, face: Face) -> Keyword:
         """Return a keyword that the text states, which must have what goes with it; words are left as they are."""
-        keyword, known = parse_keyword(word), self.words.known
+        known = self.words.known
+        keyword = _with_price(word, known)
         form, printed = shape(keyword.value), known.keywords.get(keyword.name, {})
         if not printed or form == WORDS or (form == X and keyword_status(keyword) == "left out"):
             return keyword
@@ -244,10 +245,14 @@ class _Written:
 
     def _translation(self, face: Face) -> Translation:
         """Translate the text."""
+        return translate(self._rules(), face.name, face.type_line)
+
+    def _rules(self) -> str:
+        """Return the text, with one sign for the card itself."""
         text = self.table["text"]
         if not isinstance(text, str):
             self.fail(f"text is {text!r:.40}; give rules text in English, a paragraph a line", "text")
-        return translate(text, face.name, face.type_line)
+        return _OWN_NAME.sub("{this}", text)
 
     def _say_no_type(self) -> NoReturn:
         """Say that a new card needs a type, or that a known one is meant."""
@@ -345,6 +350,20 @@ class _Written:
             column = f"column {place.start() + 1} of {said!r:.80}: " if place and key == "abilities" else ""
             self.fail(f"{column}{fault.text}", key, number)
         return odd
+
+
+_OWN_NAME: Final = re.compile(r"~|\bCARDNAME\b")
+"""What designers write for the name of the card itself."""
+
+
+def _with_price(word: str, known: Vocabulary) -> Keyword:
+    """Read a keyword of a text, with a price in words where it has one: "ward Pay 2 life"."""
+    keyword = parse_keyword(word)
+    if keyword.value is None and keyword.name not in known.keywords:
+        priced = (name for name, forms in known.keywords.items() if COST in forms and word.startswith(f"{name} "))
+        if name := max(priced, key=len, default=""):
+            return Keyword(name, word[len(name) + 1 :])
+    return keyword
 
 
 def _new_words(tables: Iterable[Mapping[str, Any]]) -> tuple[frozenset[str], frozenset[str]]:

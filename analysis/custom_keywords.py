@@ -180,6 +180,13 @@ def cost_fault(text: str) -> str:
     return ""
 
 
+_ACTIONS: Final = {
+    "adapt": "{2}{G}: 2 +1/+1 counters on self if self lacks a +1/+1 counter",
+    "monstrosity": "{4}{G}: monstrosity 3",
+}
+"""Words that the facts of known cards have among their keywords, and that say nothing without an ability."""
+
+
 def place_fault(keyword: Keyword, types: frozenset[str], words: Vocabulary) -> str:
     """Say what a keyword is for, where a card of some types cannot have it.
 
@@ -194,9 +201,11 @@ def place_fault(keyword: Keyword, types: frozenset[str], words: Vocabulary) -> s
     Returns
     -------
     str
-        "... is for ..."; empty where the card can have it.
+        "... is for ..."; empty where the card can have it as a keyword.
     """
     name = keyword.name
+    if name in _ACTIONS:
+        return f"{name} is done by an ability; write {_ACTIONS[name]!r} in abilities"
     needed = _SUBTYPES.get(name, ())
     if needed and not set(needed) & types:
         return f"{name} is for what has the subtype {' or '.join(needed)}"

@@ -462,7 +462,8 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow],
         mode.put(cells.K_EXILES, flashbacks[0].extra.exile_from_graveyard)
         if not _SPELL_TYPES & set(entry.card.front.types):
             mode.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)])
-    elsewhere = [each for each in entry.abilities if isinstance(each, ir.Activated) and not unplayed(each)]
+    everything = (*entry.abilities, *_expanded(entry.card.front, ()))
+    elsewhere = [each for each in everything if isinstance(each, ir.Activated) and not unplayed(each)]
     for column, price in ((cells.K_FLASHBACK, "exile_buried"), (cells.K_DISCARDED, "discard_self")):
         there = [each for each in elsewhere if getattr(each.cost, price)]
         if price == "discard_self":

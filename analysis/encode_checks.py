@@ -14,8 +14,9 @@ HOST_EVENTS: Final = {
 }  # fmt: skip
 """Events of what an Equipment or Aura is attached to, and the words by which others see them."""
 SEEN_OF_OPPONENTS: Final = frozenset(
-    ["another enters", "another dies", "another leaves", "counters put", "cards milled", "dies", "enters", "leaves"]
-)
+    ["another enters", "another dies", "another leaves", "counters put", "cards milled", "dies", "enters", "leaves",
+     "lost life to radiation"]
+)  # fmt: skip
 """Events of others that are seen of what opponents control or do."""
 NO_SPELLS: Final = "opponents cast no spells"
 NO_DEEDS: Final = "opponents do nothing that it waits for"

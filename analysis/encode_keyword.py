@@ -227,6 +227,15 @@ def _counting_down(kind: str, count: Amount) -> tuple[Ability, ...]:
     return (EntersWith(kind, count), Triggered(("your upkeep",), steps))
 
 
+def _reinforcing(written: str) -> tuple[Ability, ...] | None:
+    """Return what reinforce with a number and a cost means (702.77a); None for X."""
+    found = re.fullmatch(r"(\d+)\N{EM DASH}((?:\{[^{}]+\})+)", written)
+    if found is None:
+        return None
+    counters = _put(Amount(base=int(found[1])), "target creature you control")
+    return (Activated(Cost(mana=found[2], discard_self=True), (counters,)),)
+
+
 def _growing(keyword: Keyword | PrintedKeyword, count: Amount) -> tuple[Ability, ...] | None:
     """Say in other words what a keyword about +1/+1 counters means; None for any other."""
     match keyword.name:
@@ -265,6 +274,8 @@ def _growing(keyword: Keyword | PrintedKeyword, count: Amount) -> tuple[Ability,
             return (Triggered(("enters",), (supported,)),)
         case "outlast":
             return (Activated(Cost(mana=str(keyword.value), tap=True), (_put(ONE),), sorcery_speed=True),)
+        case "reinforce":
+            return _reinforcing(str(keyword.value))
         case _:
             return None
 

@@ -31,7 +31,7 @@ NOTHING, NUMBER, X, COST, WORDS = "nothing", "number", "X", "cost", "words"
 """What can go with a keyword: ``flying``, ``toxic 2``, ``monstrosity X``, ``equip {3}``, ``protection from red``."""
 _UNPRINTED: Final = {"poisonous": NUMBER, "splice onto arcane": COST}
 """What goes with keywords that the facts of no card name."""
-_ON_SPELLS_TOO: Final = frozenset({"ascend", "support"})
+_ON_SPELLS_TOO: Final = frozenset({"ascend"})
 """Keywords of instants and sorceries that the facts do not name there."""
 _NEAR: Final = 0.8
 _SHORTEST: Final = 3

@@ -585,7 +585,7 @@ def _pump(story: _Story, slot: int, power: int, toughness: int, keywords: int) -
         story.end_sums()
         several = [part.replace("gets", "get").replace("gains", "gain") for part in parts]
         after, plural = f" {' and '.join(parts)}", f" {' and '.join(several)}"
-        story.add(Part("", [story.permanent(slot)], after, plural))
+        story.add(Part("", [story.permanent(slot)], after, plural, slots=[slot]))
 
 
 def _put(story: _Story, slot: int, kind: int, placed: int, putter: int) -> None:
@@ -595,9 +595,10 @@ def _put(story: _Story, slot: int, kind: int, placed: int, putter: int) -> None:
     counters = some(placed, f"{story.names.counters[kind]} counter")
     story.end_sums()
     if slot == story.entering:
-        story.add(Part("", [story.permanent(slot)], f" enters with {counters}", f" enter with {counters} each"))
+        entering = f" enters with {counters}", f" enter with {counters} each"
+        story.add(Part("", [story.permanent(slot)], *entering, slots=[slot]))
     else:
-        story.add(Part(f"{story.who(putter)}puts {counters} on ", [story.permanent(slot)]))
+        story.add(Part(f"{story.who(putter)}puts {counters} on ", [story.permanent(slot)], slots=[slot]))
 
 
 def _remove(story: _Story, slot: int, kind: int, removed: int, third: int) -> None:

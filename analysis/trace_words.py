@@ -186,7 +186,9 @@ class Part:
     after, several : str
         What is said after one thing, and after several.
     times : int
-        How often, where there are no things.
+        How often, where there are no things or it is said of the same permanent again.
+    slots : list of int
+        Which permanents the things are, where that is known: the same one said twice is not two.
     """
 
     before: str
@@ -194,22 +196,27 @@ class Part:
     after: str = ""
     several: str = ""
     times: int = 1
+    slots: list[int] = field(default_factory=list, compare=False)
 
     def takes(self, other: Part) -> bool:
         """Take in another part, if it says the same of something else or the same again."""
         if (self.before, self.after) != (other.before, other.after):
             return False
-        if not self.things:
+        if not self.things or (self.slots and self.slots == other.slots):
             self.times += 1
+        elif self.times > 1 or not set(self.slots).isdisjoint(other.slots):
+            return False
         else:
             self.things += other.things
+            self.slots += other.slots
         return True
 
     def text(self) -> str:
         """Say it."""
         if not self.things:
             return self.before + times(self.times)
-        return f"{self.before}{counted(self.things)}{self.several if len(self.things) > 1 else self.after}"
+        after = self.several if len(self.things) > 1 else self.after
+        return f"{self.before}{counted(self.things)}{after}{times(self.times)}"
 
 
 @dataclass(slots=True)

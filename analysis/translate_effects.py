@@ -228,7 +228,7 @@ def _amass(context: Context, n: str, sort: str) -> Parts | None:
     return (Effect("amass", number_of, kind=f"{subtype(sort)} Army" if sort else ""),)
 
 
-@CLAUSES.add("(?:(?P<who>.+?) )?explores?")
+@CLAUSES.add("(?:(?P<who>.+?) )?explores?(?: again)?")
 def _explore(context: Context, who: str) -> Parts | None:
     return on(Effect("explore"), receiver(who or "it", False, context))
 
@@ -326,8 +326,8 @@ def _anybody(context: Context) -> Parts:
     return ()
 
 
-@CLAUSES.add("(?P<who>.+?) explores, then (?:it|that creature) explores again", "(?P<who>.+?) explores <n:int> times")
-def _explores_again(context: Context, who: str, n: str = "two") -> Parts | None:
+@CLAUSES.add("(?P<who>.+?) explores <n:int> times")
+def _explores_again(context: Context, who: str, n: str) -> Parts | None:
     times = number(n)
     return None if times is None else on(Effect("explore", Amount(base=times)), receiver(who, False, context))
 
@@ -551,6 +551,11 @@ def _lose_equal(context: Context, who: str, what: str) -> Parts | None:
     number_of = amount(what, context)
     meant = player(who, True, context)
     return None if number_of is None else on(Effect("lose life", number_of), meant)
+
+
+@CLAUSES.add("(?P<who>.+?) loses? half (?:its|their) life, rounded up")
+def _lose_half(context: Context, who: str) -> Parts | None:
+    return on(Effect("lose life", Amount(times=1, count="half the life of that player")), player(who, True, context))
 
 
 @CLAUSES.add("(?P<who>.+?) loses? the game")

@@ -6,6 +6,8 @@ from typing import Final
 from counterclock.encode_keyword import FROM_ABILITIES, NO_EFFECT, WALKS
 from counterclock.notation_words import KEYWORDS
 
+_ACTIONS: Final = frozenset(["adapt", "monstrosity", "support"])
+"""What a card does and does not have (701.39, 701.41, 701.46): words of the facts that say nothing on a line of their own."""
 _KNOWN: Final = (
     frozenset(KEYWORDS)
     | NO_EFFECT
@@ -18,7 +20,7 @@ _KNOWN: Final = (
                  "commander ninjutsu", "doctor's companion", "choose a background", "start your engines!", "umbra armor",
                  "for mirrodin!", "job select", "partner with", "hidden agenda", "double agenda", "cumulative upkeep",
                  "affinity for", "landcycling", "wizardcycling", "slivercycling", "friends forever", "jump-start"})
-)  # fmt: skip
+) - _ACTIONS  # fmt: skip
 _VALUE: Final = (
     r"(?:(?:\d+|X)|(?:—|-| )?\s*(?:\{[^{}]+\})+(?:, .+)?|—.+|from .+|for .+|with .+|\d+—(?:\{[^{}]+\})+"
     r"|(?:creature|land|artifact|permanent|enchantment|player|planeswalker|[A-Z]\w+|nonland|tapped|your|Aura).*)"

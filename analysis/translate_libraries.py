@@ -23,6 +23,15 @@ _BESIDE: Final = "Cards that are exiled beside them go to the bottom of the libr
 _TOP: Final = r"(?P<how>look at|reveal|exile) the top (?P<n>\w+) cards of your library, then (?:you may )?"
 
 
+@CLAUSES.add("search your library for up to two (?P<what>[^,]+ cards), (?:reveal (?:them|those cards), )?put one onto the"
+             " battlefield(?P<tapped> tapped)? and the other into your hand, then shuffle")  # fmt: skip
+def _search_for_both(context: Context, what: str, tapped: str) -> Parts | None:
+    read = cards(f"one {what.removesuffix('s')}", context)
+    if read is None:
+        return None
+    return tuple(Effect("search", which=read[1], to=place) for place in (f"battlefield{tapped or ''}", "hand"))
+
+
 @CLAUSES.add(
     _TOP + "(?:put|reveal) " + _TAKEN + r" (?P<what>.+?) (?:revealed this way|from among (?:them|the exiled cards)|exiled this way)"
     r"(?: and put (?:it|them))? (?P<to>into your hand|onto the battlefield(?: tapped)?)"

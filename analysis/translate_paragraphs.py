@@ -151,7 +151,7 @@ class PermanentReader:
         if not read or not _only_hinders(read):
             return None
         harmless = _hinders(read, context)
-        price = loyalty(text[: found.end() - 2], context)
+        price = self._loyalty(text[: found.end() - 2], context)
         return harmless if price is None else (Activated(price, (Effect("nothing"),)), *harmless)
 
     def _triggered(self, text: str) -> tuple[Ability, ...] | None:
@@ -181,10 +181,14 @@ class PermanentReader:
         if asked and asked[1]:
             context.note("The power-up is paid in full.")
         text = asked[2] if asked else found[1]
-        price = loyalty(text, context) or cost(text, context)
+        price = self._loyalty(text, context) or cost(text, context)
         if price is None:
             return None
         return _with_cost(price, found[2], context, bool(asked))
+
+    def _loyalty(self, text: str, context: Context) -> Cost | None:
+        """Read a loyalty cost, which only abilities of planeswalkers have (606.1)."""
+        return loyalty(text, context) if self._walker else None
 
     def _static(self, text: str) -> tuple[Ability, ...] | None:
         for pattern, instead in _TOGETHER:

@@ -237,8 +237,10 @@ def _own(context: Context, who: str, does: str) -> Event | None:
     if not who.startswith(("{", "it")):
         if not context.attached or does not in ("attacks",):
             return None
-        context.it = Object("attached creature")
+        context.it, context.that_player = Object("attached creature"), Object("that player")
         return Event((does,), whose="attached")
+    if does == "attacks":
+        context.that_player = Object("that player")
     context.it, context.died, context.gone = SELF, does == "dies", does in ("dies", "leaves the battlefield")
     return Event((word.get(does, does),))
 
@@ -323,8 +325,9 @@ def _another(context: Context, what: str, does: str, mine: bool) -> Event | None
     if whose != "you" and "token" in which.not_types:
         context.note(THEIRS_ARE_TOKENS)
     event = {"enters": "another enters", "dies": "another dies", "attacks": "another attacks"}[does]
-    if does == "attacks" and which.types == ("creature",):
-        which = replace(which, types=())
+    if does == "attacks":
+        context.that_player = Object("that player")
+        which = replace(which, types=()) if which.types == ("creature",) else which
     if event == "another enters" and which == Filter(types=("land",)) and whose == "you":
         return Event(("landfall",))
     return Event((event,), which, whose)
@@ -602,6 +605,17 @@ def _of_graveyard(event: str, what: str, several: str, context: Context) -> Even
         context.note(SEVERAL)
     context.event = bool(several)
     return Event((event,), meant.which, once=bool(several), several=bool(several))
+
+
+@_EVENTS.add("(?P<several>one or more) nonland cards are milled",
+             "(?P<several>one or more) nonland cards are put into (?P<who>an opponent)'s graveyard from their library",
+             "(?P<who>an opponent|a player) mills (?:an?|(?P<several>one or more)) nonland cards?",
+             "(?P<who>an opponent|a player) loses life (?:from|to|due to) (?P<several>radiation)")  # fmt: skip
+def _milled(context: Context, who: str = "", several: str = "") -> Event:
+    context.that_player, context.event, context.it = Object("that player"), bool(several), SELF
+    event = "lost life to radiation" if several == "radiation" else "cards milled"
+    which = ANYTHING if several == "radiation" else Filter(not_types=("land",))
+    return Event((event,), which, "opponent" if who == "an opponent" else "any", each=not several)
 
 
 @_EVENTS.add("you discard an? (?P<what>.+ card)")

@@ -440,7 +440,7 @@ class Server(BaseHTTPRequestHandler):
             body = json.dumps({"object": "list", "data": [row]}).encode()
         if "counterclock/" not in self.headers["User-Agent"] or not self.headers["Accept"]:
             body = b"no"
-        body = b"" if name == "nothing" else body
+        body = {"nothing": b"", "deep": b"[" * 100_000}.get(name, body)
         if name == "late":
             time.sleep(1.5)
         self.send_response(200)
@@ -487,6 +487,7 @@ def test_cards_are_fetched(address: str, server: str) -> None:
         ("to-nowhere", "it leads to an address that is not sound"),
         ("index-to-a-file", "file:///cards: addresses of this kind are not fetched"),
         ("nothing", "it is empty"),
+        ("deep", "a value in it is too deeply nested"),
     ],
 )
 def test_faults_of_the_network_change_nothing(

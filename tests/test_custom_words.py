@@ -13,6 +13,7 @@ from counterclock.custom_cards import CardFileError, cards_from_toml
 from counterclock.custom_keywords import keyword_fault
 from counterclock.deck import known_card
 from counterclock.known_words import counter_kinds, nearest, vocabulary
+from counterclock.notation_print import print_ability
 
 BODY = "power = 1\ntoughness = 1"
 ELF = "Creature - Elf"
@@ -549,3 +550,48 @@ def test_names_and_lists_that_are_none_are_named(name: object) -> None:
         cards.suggest("Forest", -1)
     with pytest.raises(ValueError, match=r"^decklist is .*; give what read_deck or read_deck_text returns"):
         cc.resolve(name)  # type: ignore[arg-type]
+
+
+def test_text_may_write_a_sign_for_the_name_and_ward_with_a_price_in_words() -> None:
+    said = r"Infect\nWard\u2014Pay 2 life.\nWhen ~ enters, proliferate.\nWhen CARDNAME dies, draw a card."
+    cards = cards_from_toml(written(more=f'text = "{said}"'))
+    card = cards.find("A")
+    assert card is not None
+    played = known_card(card, cards=cards)
+    assert [(each.name, each.value) for each in card.front.keywords] == [("infect", None), ("ward", "Pay 2 life")]
+    assert [print_ability(each) for each in played.abilities] == ["enters: proliferate", "dies: draw 1"]
+    assert (played.status, played.left_out) == ("modelled", ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "keyword", "fault"),
+    [
+        (ELF, "adapt 2", r"'adapt 2': adapt is done by an ability; write '\{2\}\{G\}: 2 \+1/\+1 counters on self if"),
+        (
+            ELF,
+            "monstrosity 3",
+            r"'monstrosity 3': monstrosity is done by an ability; write '\{4\}\{G\}: monstrosity 3'",
+        ),
+        ("Instant", "support 2", "support is for permanents, not for instants and sorceries"),
+    ],
+)
+def test_actions_are_no_keywords_that_do_something_alone(kind: str, keyword: str, fault: str) -> None:
+    with pytest.raises(CardFileError, match=fault):
+        cards_from_toml(written(kind=kind, more=f'keywords = ["{keyword}"]'))
+
+
+@pytest.mark.parametrize("text", ["+1: Proliferate.", "Adapt 2", "Support 2."])
+def test_text_that_the_card_cannot_have_is_left_out(text: str) -> None:
+    cards = cards_from_toml(written(more=f'text = "{text}"'))
+    card = cards.find("A")
+    assert card is not None
+    played = known_card(card, cards=cards)
+    assert (played.status, played.left_out) == ("facts only", (text,))
+
+
+def test_reinforce_is_played_with_a_number() -> None:
+    for said, status in (("2\N{EM DASH}{1}{G}", "modelled"), ("X\N{EM DASH}{X}{G}", "facts only")):
+        cards = cards_from_toml(written(more=f'text = "Reinforce {said}"'))
+        card = cards.find("A")
+        assert card is not None
+        assert known_card(card, cards=cards).status == status

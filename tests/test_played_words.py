@@ -366,6 +366,19 @@ def test_support_and_up_to() -> None:
     assert life(played(draws, 3, {BEARS: ["support 2"]})) == 20 - 4 - 2 - 2 - 2
 
 
+def test_a_card_that_reinforces_is_discarded_where_it_costs_too_much() -> None:
+    draws = ["Forest", "Forest", BEARS, "Bannerhide Krushok"]
+    assert life(played(draws, 4, {BEARS: []}, rest="Ornithopter")) == 20 - 2 - (2 + 2)
+    assert life(played(draws[:3], 4, {BEARS: []}, rest="Ornithopter")) == 20 - 2 - 2
+
+
+def test_life_lost_to_radiation_is_seen_of_opponents_alone() -> None:
+    lost = "lost life to radiation ({}): each opponent loses 7 life"
+    rads = "enters: each opponent gets 1 rad"
+    seen = [20 - bears(rads, lost.format(whose), opponent_lands=0) for whose in ("opponent's", "anyone's")]
+    assert seen == [2 + 1 + 7, 2 + 1 + 7]
+
+
 def test_poison_is_given_as_often_as_proliferated() -> None:
     assert poison(played(ON_CURVE, 2, {BEARS: ["enters: each opponent gets 1 poison; proliferate 3 times"]})) == 4
 

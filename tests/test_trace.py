@@ -191,6 +191,20 @@ def test_the_same_of_several_is_told_once() -> None:
     ]
 
 
+def test_the_same_permanent_again_is_not_told_as_two() -> None:
+    slots = [("enters", 0, BEAR, 0), ("enters", 1, BEAR, 0), ("enters", 2, ELF, 0)]
+    one, other = (("put counters", slot, 0, 1, 0) for slot in (0, 1))
+    assert told(*slots, one, other)[2:] == ["Puts a +1/+1 counter on 2 Bear"]
+    assert told(*slots, one, one)[2:] == ["Puts a +1/+1 counter on Bear twice"]
+    assert told(*slots, one, one, one)[2:] == ["Puts a +1/+1 counter on Bear 3 times"]
+    again = "Puts a +1/+1 counter on 2 Bear, puts a +1/+1 counter on Bear"
+    assert told(*slots, ("trigger", 0, BEAR, 0, 0), one, other, one, ("resolved", 0))[2:] == [
+        f"Bear triggers: {again[0].lower()}{again[1:]}"
+    ]
+    grown = ("pump", 0, 2, 2, 0)
+    assert told(*slots, grown, grown)[2:] == ["Bear gets +2/+2 twice"]
+
+
 def test_counters_that_something_enters_with_are_told_so() -> None:
     walker = [("cast", 0, WALKER, 0), ("enters", 3, WALKER, 0), ("put counters", 3, 2, 4, 0)]
     assert told(*walker) == ["Casts Walker", "Walker enters with 4 loyalty counters"]
