@@ -12,6 +12,9 @@ __all__ = ["COMBINED", "SUPERTYPES", "Card", "Face", "Keyword", "Match", "parse_
 SUPERTYPES: Final = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "World"})
 """Words of a type line that are supertypes (CR 205.4)."""
 
+_LEADERS: Final = frozenset({"Background", "Vehicle", "Spacecraft"})
+"""Subtypes of legendary permanents that may be commanders without being creatures (CR 903.3)."""
+
 COMBINED: Final = frozenset({"split", "room"})
 """Layouts of cards whose halves are both there off the stack."""
 _NUMBERED: Final = re.compile(r"(?P<name>[^\d—]+?) (?P<value>\d+|X)")
@@ -241,6 +244,12 @@ class Card:
     def subtypes(self) -> tuple[str, ...]:
         """The subtypes of the front face."""
         return self.front.subtypes
+
+    @property
+    def can_lead(self) -> bool:
+        """Whether it may be a commander (CR 903.3), as far as its type line tells."""
+        leads = {"Creature", "Planeswalker"} & set(self.types)
+        return "Legendary" in self.supertypes and bool(leads or _LEADERS & set(self.subtypes))
 
 
 @dataclass(frozen=True, slots=True)

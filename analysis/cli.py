@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib.metadata import version
 from typing import Annotated, Final, cast
@@ -23,6 +24,8 @@ _UsageError: Final = cast("type[Exception]", typer.BadParameter.__mro__[2])
 
 _OF_OTHERS: Final = frozenset({"cards", "lands", "rads", "per_turn", "timeout"})
 """Arguments of other commands than ``kill`` and ``compare`` whose options are called the same."""
+_OF_TWO_WORDS: Final = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(name for name in ARGUMENTS if '_' in name))})(?![\w.])")
+"""Those whose names are no ordinary words, wherever they stand in a message."""
 
 app = typer.Typer(
     name="counterclock",
@@ -84,6 +87,8 @@ def run(arguments: list[str] | None = None) -> int:
     try:
         code = app(arguments, prog_name="counterclock", standalone_mode=False)
         sys.stdout.flush()
+        if code == INTERRUPTED:
+            _say("interrupted")
         return code if isinstance(code, int) else DONE
     except BrokenPipeError:
         _forget_output()
@@ -106,10 +111,15 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _as_typed(text: str) -> str:
-    """Name an option as it is typed where a message begins with the argument's name."""
+    """Name options as they are typed where a message begins with an argument's name."""
     name, space, rest = text.partition(" ")
     typed = name in ARGUMENTS or (name in _OF_OTHERS and rest.startswith("is "))
-    return f"--{name.replace('_', '-')}{space}{rest}" if typed else text
+    return f"--{name.replace('_', '-')}{space}{_OF_TWO_WORDS.sub(_option, rest)}" if typed else text
+
+
+def _option(name: re.Match[str]) -> str:
+    """Return an argument's name as it is typed."""
+    return f"--{name[0].replace('_', '-')}"
 
 
 def _usage(error: BaseException) -> str:

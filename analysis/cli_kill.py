@@ -67,7 +67,7 @@ def kill(
     if trace is not None:
         _tell(given)
         return
-    files = options.targets(plot, csv, parquet, len(decks))
+    files = options.targets(plot, csv, parquet, len(decks), (*decks, *(cards or ()), opponent_deck))
     run, report = _play(given)
     write_files(lambda: _picture(run), lambda: run.kill_turns, files)
     if json:
@@ -132,7 +132,7 @@ def compare(
         raise ValueError("compare takes two or more decks; name another one")
     if until is None:
         options.refuse_idle("goes with --until", most=most)
-    files = options.targets(plot, csv, parquet, len(decks))
+    files = options.targets(plot, csv, parquet, len(decks), (*decks, *(cards or ()), opponent_deck))
     lists, setup, known = _read(given)
     from counterclock.compare import MOST_GAMES
     from counterclock.compare import compare as compared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -311,7 +311,7 @@ def setup_of(deck: DeckList, format: str | None, **options: object) -> Setup:
 
 
 def targets(
-    plot: str | None, csv: str | None, parquet: str | None, decks: int
+    plot: str | None, csv: str | None, parquet: str | None, decks: int, read: Iterable[str | None] = ()
 ) -> tuple[Path | None, Path | None, Path | None]:
     """Check the files that are to be written, before anything is computed.
 
@@ -321,6 +321,8 @@ def targets(
         The files.
     decks : int
         How many decks are to be drawn.
+    read : iterable of (str or None), optional
+        Files that are read, which a result may not take the place of.
 
     Returns
     -------
@@ -330,7 +332,7 @@ def targets(
     Raises
     ------
     ValueError
-        One cannot be written, or two are the same.
+        One cannot be written, or two are the same, or one is read.
     """
     from counterclock.output import check_parquet, check_target
 
@@ -343,6 +345,10 @@ def targets(
     given = [os.path.realpath(path) for path in (plot, csv, parquet) if path is not None]
     if len(set(given)) < len(given):
         raise ValueError("two of --plot, --csv and --parquet name the same file; give each its own")
+    sources = {os.path.realpath(path) for path in read if path}
+    for path in (plot, csv, parquet):
+        if path is not None and os.path.realpath(path) in sources:
+            raise ValueError(f"{path}: it is read, so that nothing is written over it; give another name")
     return (
         check_target(plot, (".png", ".svg", ".pdf")) if plot is not None else None,
         check_target(csv) if csv is not None else None,

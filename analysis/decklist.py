@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from counterclock.catalogue import Card, Catalogue, known_cards
+from counterclock.catalogue import Catalogue, known_cards
 from counterclock.deckjson import looks_like_json, read_json
 from counterclock.deckmodel import CardNames, DeckBuilder, DeckList, DecklistError, Entry, is_singleton
 from counterclock.decktable import looks_like_table, read_table
@@ -204,18 +204,9 @@ def _names_of(cards: Catalogue | None) -> CardNames:
 
     def can_lead(name: str) -> bool:
         card = known.find(name)
-        return card is not None and _can_lead(card)
+        return card is not None and card.can_lead
 
     return CardNames(canonical, can_lead)
-
-
-def _can_lead(card: Card) -> bool:
-    """Tell whether a card may be a commander (CR 903.3), as far as its type line tells."""
-    legendary = "Legendary" in card.supertypes
-    leads = {"Creature", "Planeswalker"} & set(card.types) or {"Background", "Vehicle", "Spacecraft"} & set(
-        card.subtypes
-    )
-    return legendary and bool(leads)
 
 
 def _looked_over(deck: DeckList, names: CardNames, hints: Sequence[str]) -> DeckList:

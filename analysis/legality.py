@@ -12,6 +12,8 @@ from counterclock.formats import Format, find_format
 __all__ = ["format_warnings", "most_copies"]
 
 _MOST_NAMED: Final = 5
+_OTHER_LEADERS: Final = frozenset({"oathbreaker", "pauper-commander"})
+"""Formats in which others than legendary creatures and planeswalkers start in the command zone."""
 
 
 def format_warnings(deck: Deck, format: str) -> tuple[str, ...]:
@@ -45,7 +47,10 @@ def _size(deck: Deck, row: Format) -> Iterator[str]:
 
 
 def _commanders(deck: Deck, row: Format) -> Iterator[str]:
-    """Say that a commander is missing, or that the format has none."""
+    """Say that a commander is missing, is none, or that the format has none."""
+    odd = [entry.name for entry in deck.commanders if entry.card is not None and not entry.card.can_lead]
+    if odd and row.name not in _OTHER_LEADERS:
+        yield f"{' and '.join(odd)} cannot be a commander: that is a legendary creature or planeswalker"
     if row.commander and not deck.commanders:
         yield f"no commander: a {row.name} deck has one; name it (--commander NAME)"
     elif deck.commanders and not row.commander:

@@ -20,7 +20,7 @@ from counterclock.notebook_tables import lines_html
 from counterclock.run_compare import compare_runs
 from counterclock.run_report import coverage_line, deck_report, own_lines
 from counterclock.setup import Setup
-from counterclock.tallies import Tallies, Tracked
+from counterclock.tallies import Tallies, Tracked, cut_short
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -239,12 +239,7 @@ class Run:
         lines = [*deck.warnings, *format_warnings(deck, self.setup.format)]
         if self.setup.rules.planeswalker_redirection:
             lines.append("planeswalker_redirection changes no game: opponents have no planeswalkers; try it on a Table")
-        cut = int(self.tallies.overflows[place])
-        if cut:
-            lines.append(
-                f"in {cut} of {self.games} games there was no room for a permanent or a trigger: it was left out"
-            )
-        return lines
+        return lines + cut_short(int(self.tallies.overflows[place]), self.games)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything in plain values, ready for JSON.

@@ -19,7 +19,8 @@ from counterclock.deck import Deck, resolve
 from counterclock.decklist import DeckList, read_deck
 from counterclock.encode import Entered, encode, slots_of
 from counterclock.exact_checks import flag, progress_told, whole
-from counterclock.kernels import layout
+from counterclock.interrupts import held_back
+from counterclock.kernels import FOLDER, layout
 from counterclock.kernels.game import BINS, play_block
 from counterclock.run import Run
 from counterclock.setup import Setup
@@ -40,8 +41,8 @@ DECKS_A_TASK: Final = 16
 TASKS_A_THREAD: Final = 8
 TRACKED_GAMES: Final = 4_096
 DECKS_TRACKED: Final = 64
-PATIENCE: Final = 1.5
-"""Seconds until it is said that the kernels are being compiled; it takes less to load them."""
+PATIENCE: Final = (1.5, 15.0)
+"""Seconds until it is said that kernels are being compiled: those that have never been, and those that were kept."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -345,7 +346,7 @@ def _follow(
 def _compile(deck: Entered) -> None:
     """Compile the kernels, or load them where that was done before, by playing no game."""
     nothing = Tallies.zeros(1, 1)
-    with notice():
+    with notice(play_block):
         play_block(
             *deck, np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
             nothing.kills[0], nothing.first_kills[0], nothing.losses[0], nothing.mulligans[0],
@@ -354,21 +355,32 @@ def _compile(deck: Entered) -> None:
 
 
 @contextmanager
-def notice() -> Iterator[None]:
-    """Say that the kernels are being compiled, where it takes long enough that they must be.
+def notice(kernel: Callable[..., object]) -> Iterator[None]:
+    """Say that the kernels are being compiled, where it takes long enough that they must be; do not break it off.
+
+    Parameters
+    ----------
+    kernel : callable
+        The one that is called, which compiles all others.
 
     Yields
     ------
     None
         While they are compiled or loaded.
     """
-    timer = threading.Timer(PATIENCE, _say_so)
+    timer = threading.Timer(PATIENCE[_is_kept(kernel)], _say_so)
     timer.daemon = True
     timer.start()
     try:
-        yield
+        with held_back():
+            yield
     finally:
         timer.cancel()
+
+
+def _is_kept(kernel: Callable[..., object]) -> bool:
+    """Tell whether a kernel was compiled before and kept on disk."""
+    return FOLDER is not None and any(FOLDER.rglob(f"*.{kernel.__name__}-*.nbc"))
 
 
 def _say_so() -> None:

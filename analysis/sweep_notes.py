@@ -8,6 +8,7 @@ from counterclock.deck import MODELLED, Deck
 from counterclock.formats import find_format
 from counterclock.legality import format_warnings, most_copies
 from counterclock.sweep_play import Plan
+from counterclock.tallies import cut_short
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -68,7 +69,4 @@ def sweep_warnings(plan: Plan, frame: pd.DataFrame) -> list[str]:
         where = ", ".join(f"{key} {first[key]}" for key in odd.columns if key != "odd")
         rows = f"{len(odd)} of {len(frame)} rows" if len(frame) > 1 else "the row"
         lines.append(f"in {rows} the changed deck is odd, as the column 'odd' says; with {where}: {first['odd']}")
-    cut = int(frame["cut_games"].sum())
-    if cut:
-        lines.append(f"in {cut} games there was no room for a permanent or a trigger: it was left out")
-    return lines
+    return lines + cut_short(int(frame["cut_games"].sum()), int(frame["games"].sum()))

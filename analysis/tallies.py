@@ -10,8 +10,10 @@ import numpy.typing as npt
 
 from counterclock.kernels.codes import CAUSES
 from counterclock.kernels.game import BINS, TRACKED, TRACKED_OPPONENT
+from counterclock.kernels.layout import MAX_PERMANENTS
+from counterclock.kernels.turns import TRIGGERS_A_TURN
 
-__all__ = ["QUANTILES", "Tallies", "Tracked", "tracked_rows"]
+__all__ = ["QUANTILES", "Tallies", "Tracked", "cut_short", "tracked_rows"]
 
 Ints = npt.NDArray[np.int64]
 QUANTILES: Final = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
@@ -158,3 +160,22 @@ def tracked_rows(opponents: int) -> list[tuple[int, str]]:
     """
     own = [(0, kind) for kind in TRACKED]
     return own + [(seat, kind) for seat in range(1, opponents + 1) for kind in TRACKED_OPPONENT]
+
+
+def cut_short(cut: int, games: int) -> list[str]:
+    """Say in how many games a limit of the tables was reached.
+
+    Parameters
+    ----------
+    cut, games : int
+        The games in which it was, and all games.
+
+    Returns
+    -------
+    list of str
+        One line, or none where there was no such game.
+    """
+    if not cut:
+        return []
+    limits = f"{MAX_PERMANENTS} permanents besides lands that only make mana, {int(TRIGGERS_A_TURN)} triggers a turn"
+    return [f"in {cut} of {games} games more came than is played ({limits}): what came beyond was left out"]

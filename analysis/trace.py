@@ -209,7 +209,7 @@ def play_with_log(deck: Entered, seed: int, game: int, given: bool, states: npt.
     states : (1,) array of ``layout.STATE``
         Out: the end of the game and its log.
     """
-    with notice():
+    with notice(play_logged):
         play_logged(*deck, np.uint64(seed), np.int64(game), np.int64(given), states)
 
 

@@ -418,6 +418,31 @@ def test_two_files_of_one_name(capsys: Capture, elves: str, tmp_path: Path) -> N
     assert "its own" in refusal(capsys, "kill", elves, "--csv", path, "--plot", path)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("kill", "DECK", "--csv", "DECK"),
+        ("kill", "-", "--csv", "DECK", "--opponent-deck", "DECK"),
+        ("kill", "-", "--csv", "LINK", "--cards", "DECK"),
+        ("compare", "-", "DECK", "--csv", "LINK"),
+    ],
+)
+def test_nothing_is_written_over_what_is_read(
+    capsys: Capture, elves: str, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    link = tmp_path / "link.csv"
+    link.symlink_to(elves)
+    before = Path(elves).read_text()
+    words = [{"DECK": elves, "LINK": str(link)}.get(word, word) for word in arguments]
+    assert "it is read, so that nothing is written over it" in refusal(capsys, *words)
+    assert Path(elves).read_text() == before
+
+
+def test_every_option_in_a_message_is_named_as_typed(capsys: Capture, elves: str) -> None:
+    said = refusal(capsys, "kill", elves, "--opponent-deck", elves, "--opponent-cards", "40")
+    assert "--opponent-deck counts cards and lands; leave --opponent-cards and --opponent-lands out" in said
+
+
 def test_standard_input_that_is_closed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
     assert "standard input is closed" in refusal(capsys, "deck", "-")
@@ -471,4 +496,5 @@ def test_an_interrupt_stops_cleanly(elves: str) -> None:
             process.kill()
     assert process.returncode == 130
     assert out == ""
+    assert err.splitlines()[-1] == "counterclock: interrupted"
     assert "Traceback" not in err

@@ -148,7 +148,28 @@ def test_seven_dwarves_are_seven() -> None:
 def test_cut_games_are_a_warning() -> None:
     run = run_of(ONE)
     run.tallies.overflows[0] = 2
-    assert any("in 2 of 10 games" in line for line in run.warnings)
+    limits = "62 permanents besides lands that only make mana, 400 triggers a turn"
+    said = f"in 2 of 10 games more came than is played ({limits}): what came beyond was left out"
+    assert run.warnings[-1] == said
+
+
+@pytest.mark.parametrize(
+    ("leader", "format", "warned"),
+    [
+        ("Forest", "commander", True),
+        ("Glistener Elf", "brawl", True),
+        ("Glistener Elf", "pauper-commander", False),
+        ("Giant Growth", "oathbreaker", False),
+        ("Skithiryx, the Blight Dragon", "commander", False),
+        ("Vraska, Betrayal's Sting", "brawl", False),
+        ("Cloakwood Hermit", "commander", False),
+    ],
+)
+def test_what_cannot_be_a_commander_is_a_warning(leader: str, format: str, warned: bool) -> None:
+    led = resolve(read_deck_text(f"59 Swamp\n1 {leader}", commander=leader))
+    run = run_of({0: {}}, decks=(led,), setup=Setup(format, turns=8))
+    said = f"{leader} cannot be a commander: that is a legendary creature or planeswalker"
+    assert (said in run.warnings) == warned
 
 
 def test_counters_have_quantiles_by_turn() -> None:

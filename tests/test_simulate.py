@@ -1,7 +1,9 @@
 """Simulations: the same bytes whatever the threads, the pieces and the company, and the exact law of a simple deck."""
 
 import math
+import signal
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +17,7 @@ from counterclock.run import Run
 ELVES = "24 Forest\n36 Glistener Elf"
 WOLVES = "24 Forest\n36 Rot Wolf"
 GOLDFISH = cc.Setup(mulligan="none")
+SAMPLES = sorted((Path(__file__).parents[1] / "data" / "decks").iterdir())
 
 
 def bytes_of(run: Run, place: int = 0) -> bytes:
@@ -53,6 +56,17 @@ def test_other_decks_never_matter(elves: cc.DeckList, wolves: cc.DeckList, games
     among = cc.simulate([elves, wolves, elves] * 7, GOLDFISH, games=games, seed=5, keep_outcomes=True)
     for place in range(1, 21, 3):
         assert bytes_of(among, place) == bytes_of(alone)
+
+
+@pytest.mark.parametrize("opponents", [1, 3])
+def test_other_real_decks_never_matter(opponents: int) -> None:
+    setup = cc.Setup(opponents=opponents, first="either", removal=0.1, blockers="1x2/2@3")
+    decks = [cc.read_deck(path) for path in SAMPLES]
+    alone = [bytes_of(cc.simulate(deck, setup, games=40, seed=3, counters=20)) for deck in decks]
+    for step in (1, -1, 3, 5):  # what a deck leaves behind in a thread is met by another each time
+        order = [place * step % len(decks) for place in range(len(decks))]
+        among = cc.simulate([decks[place] for place in order], setup, games=40, seed=3, counters=20, threads=1)
+        assert [bytes_of(among, row) for row in range(len(order))] == [alone[place] for place in order]
 
 
 def test_seeds_matter_and_more_games_begin_with_the_same(elves: cc.DeckList) -> None:
@@ -118,7 +132,7 @@ def test_aligned_decks_differ_only_where_the_card_matters(elves: cc.DeckList) ->
 
 
 def test_long_compiling_is_said_once(
-    elves: cc.DeckList, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    elves: cc.DeckList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cc.simulate(elves, games=10)
     assert capsys.readouterr().err == ""
@@ -128,10 +142,40 @@ def test_long_compiling_is_said_once(
         time.sleep(0.2)
         return play(*arguments)
 
-    monkeypatch.setattr(simulation, "PATIENCE", 0.05)
+    monkeypatch.setattr(simulation, "PATIENCE", (0.05, 60.0))
+    monkeypatch.setattr(simulation, "FOLDER", tmp_path)
     monkeypatch.setattr(simulation, "play_block", slow)
     cc.simulate(elves, games=10)
     assert capsys.readouterr().err == "compiling kernels once (about 20 s)\n"
+    (tmp_path / "counterclock").mkdir()
+    (tmp_path / "counterclock" / "game.slow-1.py311.1.nbc").touch()
+    cc.simulate(elves, games=10)
+    assert capsys.readouterr().err == ""
+
+
+def test_an_interrupt_waits_until_the_kernels_are_compiled(
+    elves: cc.DeckList, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls = []
+    play = simulation.play_block
+
+    def interrupted(*arguments: object) -> object:
+        if not calls:
+            signal.raise_signal(signal.SIGINT)
+        calls.append(play(*arguments))
+        return calls[-1]
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        monkeypatch.setattr(simulation, "play_block", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            cc.simulate(elves, games=10)
+        assert len(calls) == 1
+        assert "stopping when the kernels are compiled" in capsys.readouterr().err
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert cc.simulate(elves, games=10).games == 10
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize(
