@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 SHIPPED: Final = "shipped"
 """The source of the facts that come with the package."""
 
+_LOOKED_OVER: Final = 12
+"""How many near names are looked over for those to suggest."""
 _SHARES_VALUE: Final = frozenset({"transform"})
 
 
@@ -325,8 +327,10 @@ class Catalogue:
         _check_name(name)
         if not isinstance(n, int) or isinstance(n, bool) or n < 0:
             raise ValueError(f"n is {n!r:.40}; give how many names at most, such as 3")
-        found = self._suggester.nearest(spelling.fold(spelling.unescape(name)), n)
-        return [self._name(start) for start in found]
+        near = self._suggester.nearest(spelling.fold(spelling.unescape(name)), max(n, _LOOKED_OVER) if n else 0)
+        found = [self._name(start) for start in near]
+        person = f"{name.strip()},".casefold()  # somebody's name without what comes after it
+        return sorted(found, key=lambda each: not each.casefold().startswith(person))[:n]
 
     @cached_property
     def _suggester(self) -> Suggester:

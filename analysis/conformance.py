@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from counterclock.case_words import check_case
 from counterclock.rule_case import PlaceError, RuleCase
@@ -21,6 +21,7 @@ from counterclock.rule_case import PlaceError, RuleCase
 __all__ = ["CaseResult", "ConformanceError", "Report", "play_case", "play_cases"]
 
 Difference = dict[str, Any]
+_EXAMPLE: Final = "'counterclock rules --template' prints a file to start from"
 
 
 class ConformanceError(ValueError):
@@ -166,7 +167,7 @@ def play_cases(path: str | os.PathLike[str]) -> Report:
     except UnicodeDecodeError as error:
         raise ConformanceError(f"{where}: not text in UTF-8 (byte {error.start})") from None
     except json.JSONDecodeError as error:
-        raise ConformanceError(f"{where}:{error.lineno}: no JSON: {error.msg}") from None
+        raise ConformanceError(f"{where}:{error.lineno}: no JSON: {error.msg}; {_EXAMPLE}") from None
     except RecursionError:
         raise ConformanceError(f"{where}: nested too deeply") from None
     cases = data.get("cases") if isinstance(data, dict) else data

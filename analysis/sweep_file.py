@@ -34,6 +34,7 @@ _STEPS: Final = ("from", "to", "step")
 _RULES: Final = tuple(row.name for row in fields(Rules))
 _TABLES: Final = (".csv", ".parquet")
 _BYTES: Final = 500_000_000
+_EXAMPLE: Final = "'counterclock sweep --template' prints a file to start from"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -170,7 +171,7 @@ def _table(file: Path, reader: _Reader) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise ValueError(f"{file.name}: not UTF-8; save it as UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{file.name}: {error}") from None
+        raise ValueError(f"{file.name}: this is no TOML ({error}); {_EXAMPLE}") from None
 
 
 def _check_keys(where: str, kind: str, given: Iterable[str], known: tuple[str, ...]) -> None:

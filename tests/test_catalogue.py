@@ -197,6 +197,15 @@ def test_suggests_the_nearest_name(catalogue, typed, meant):
     assert catalogue.suggest(typed)[0] == meant
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Atraxa", ["Atraxa, Grand Unifier", "Atraxa, Praetors' Voice"]), ("ezuri", ["Ezuri, Claw of Progress"])],
+)
+def test_suggests_whom_a_first_name_may_mean(catalogue, typed, meant):
+    assert set(meant) <= set(catalogue.suggest(typed))
+    assert catalogue.suggest(typed, 1)[0].casefold().startswith(f"{typed.casefold()},")
+
+
 def test_suggests_names_that_begin_so(catalogue):
     assert catalogue.suggest("Inkmoth", 1) == ["Inkmoth Nexus"]
     assert all(name.startswith("Jace") for name in catalogue.suggest("Jace", 5))

@@ -211,7 +211,7 @@ def test_what_is_no_case_is_an_error(case):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", ":1: no JSON"),
+        ("", ":1: no JSON: Expecting value; 'counterclock rules --template' prints a file to start from"),
         ('{"cases": [\n{]}', ":2: no JSON"),
         ('{"cases": 3}', "no list of cases"),
         ("[" * 100_000, "nested too deeply"),

@@ -157,6 +157,14 @@ def test_many_decks(folder: Path) -> None:
         assert pd.read_parquet(out / "settings.parquet")["deck"].tolist() == names
 
 
+def test_what_is_no_toml_is_told_of_the_template(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "s.toml").write_text("24 Forest\n")
+    assert typed(folder) == 2
+    said = capsys.readouterr().err
+    assert "s.toml: this is no TOML (Expected '=' after a key" in said
+    assert "'counterclock sweep --template' prints a file to start from" in said
+
+
 def test_cards_of_ones_own(folder: Path) -> None:
     (folder / "mine.toml").write_text(
         '[[card]]\nname = "Test Blade"\ncost = "{G}"\ntype = "Creature - Elf"\npower = 3\ntoughness = 1\n'
