@@ -21,6 +21,8 @@ __all__ = ["update_cards"]
 
 FEWEST: Final = 0.9
 """A file with fewer of the shipped cards than this share of them is not taken for a whole one."""
+_AND: Final = " and "
+"""Between the sources of facts that were taken over one after the other."""
 _COMPARED: Final = ("mana_cost", "type_line", "power", "toughness", "loyalty", "defense")
 
 
@@ -88,12 +90,13 @@ def _take_over(path: Path, origin: str, partial: bool) -> dict[str, Any]:
         said = str(error).replace(str(path), origin)
         raise CardSourceError(said if said.startswith(origin) else f"{origin}: {said}") from None
     removed = _removed(found, shipped, origin, partial)
-    rows, rules = found.rows, found.rules
-    if partial:
-        kept = card_cache.newer()
-        rows = [*_other_rows(kept.rows if kept else "", found.seen), *rows]
+    rows, rules, origins = found.rows, found.rules, [origin]
+    if partial and (kept := card_cache.newer()):
+        others = list(_other_rows(kept.rows, found.seen))
+        origins = [each for each in kept.origin.split(_AND) if others and each != origin] + origins
+        rows = [*others, *rows]
         rules = {**card_cache.all_texts(), **rules}
-    facts = card_cache.Newer(origin, shipped_mark(), "".join(rows))
+    facts = card_cache.Newer(_AND.join(origins), shipped_mark(), "".join(rows))
     file = card_cache.write(facts, rules)
     default_catalogue.cache_clear()
     return {

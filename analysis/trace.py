@@ -442,8 +442,8 @@ def _activate(story: _Story, slot: int, kind: int, row: int, third: int) -> None
 def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> None:
     story.end_sums()
     if story.sentences:
-        story.sentences[-1].parts[-1].before += f" ({change:+d})"
-    story.cost = True
+        story.sentences[-1].parts[-1].before += f" ({change:+d})" if change else " (0)"
+    story.cost = change != 0
 
 
 def _trigger(story: _Story, slot: int, kind: int, trigger: int, number: int) -> None:
@@ -474,7 +474,8 @@ def _slot(story: _Story, slot: int, origin: int, second: int, third: int) -> Non
 
 def _sacrifice(story: _Story, slot: int, kind: int, second: int, third: int) -> None:
     story.going.add(slot)
-    story.say(f"sacrifices {story.called(slot, kind)}")
+    by = "" if kind < len(story.names.kinds) else f"{'the' if story.seats == 2 else 'an'} opponent "
+    story.say(f"{by}sacrifices {story.called(slot, kind)}")
 
 
 def _leaves(story: _Story, slot: int, kind: int, to: int, third: int) -> None:

@@ -246,7 +246,7 @@ class PermanentReader:
 _LEVEL: Final = re.compile(r"(?:\{[^{}]+\})+: Level \d|LEVEL \d|(?:STATION )?\d+\+ ?(?:\||$)|Solved [—-]")
 _GIVES: Final = re.compile(
     r"(?P<who>Enchanted|Equipped) creature (?:(?P<rest>(?:gets|has) [^\"]+?,? and) )?has \"(?P<quoted>[^\"]+)\"\.?"
-    r"|(?P<who_>Enchanted|Equipped) creature (?P<rest_>has [^\"]+?) and \"(?P<quoted_>[^\"]+)\"\.?"
+    r"|(?P<who_>Enchanted|Equipped) creature (?P<rest_>(?:gets|has) [^\"]+?),? and \"(?P<quoted_>[^\"]+)\"\.?"
 )
 ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 """Numbers of the chapters of a Saga."""

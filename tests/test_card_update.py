@@ -143,6 +143,10 @@ def test_cards_in_more_than_one_file_are_kept_together_and_nothing_is_new_twice(
     ] * 3
     assert cc.default_catalogue().find("Ink Sprout").front.power == "4"
     assert card_cache.text_of("Ink Well") is not None
+    known = cc.default_catalogue()
+    assert known.source(known.find("Ink Well")) == f"{some} and {other}"
+    update_cards(str(other), partial=True)
+    assert cc.default_catalogue().source(cc.default_catalogue().find("Ink Well")) == f"{some} and {other}"
 
 
 def test_a_whole_file_is_compared_with_all_that_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

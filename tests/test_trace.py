@@ -205,6 +205,13 @@ def test_the_same_permanent_again_is_not_told_as_two() -> None:
     assert told(*slots, grown, grown)[2:] == ["Bear gets +2/+2 twice"]
 
 
+def test_an_opponent_sacrifices_its_blocker() -> None:
+    seen = [("enters", 0, BEAR, 0), ("sacrifice", 0, BEAR)]
+    assert told(*seen)[1:] == ["Sacrifices Bear"]
+    assert told(("sacrifice", 5, len(KINDS))) == ["The opponent sacrifices a blocker"]
+    assert told(("sacrifice", 5, len(KINDS)), seats=3) == ["An opponent sacrifices a blocker"]
+
+
 def test_counters_that_something_enters_with_are_told_so() -> None:
     walker = [("cast", 0, WALKER, 0), ("enters", 3, WALKER, 0), ("put counters", 3, 2, 4, 0)]
     assert told(*walker) == ["Casts Walker", "Walker enters with 4 loyalty counters"]
@@ -217,6 +224,12 @@ def test_counters_that_something_enters_with_are_told_so() -> None:
 def test_loyalty_abilities_are_told_with_their_costs() -> None:
     walker = [("enters", 3, WALKER, 0), ("activate", 3, WALKER, 0), ("loyalty", 3, 2), ("put counters", 3, 2, 2, 0)]
     assert told(*walker, ("token", 0, ALIEN))[1:] == ["Activates Walker (+2)", "Creates an Alien token"]
+
+
+def test_counters_are_told_after_a_loyalty_cost_of_nothing() -> None:
+    nothing = [("activate", 3, WALKER, 0), ("loyalty", 3, 0), ("put counters", 0, 0, 3, 0)]
+    told_of = told(("enters", 0, BEAR, 0), ("enters", 3, WALKER, 0), *nothing)
+    assert told_of[2:] == ["Activates Walker (0)", "Puts 3 +1/+1 counters on Bear"]
 
 
 def test_x_of_nothing_and_energy_are_told() -> None:

@@ -77,6 +77,14 @@ def test_the_attacked_player_is_meant_by_an_equipment_too() -> None:
     assert lines(text, "Artifact \u2014 Equipment") == ["attacks (attached creature's): that player gets 1 poison"]
 
 
+def test_sizes_keywords_and_an_ability_are_given_together() -> None:
+    given = '"Whenever this creature deals combat damage to a player, you get an experience counter."'
+    assert lines(f"Equipped creature gets +2/+0 and has double strike and {given}", "Artifact \u2014 Equipment") == [
+        "static: attached creature has +2/+0, double strike",
+        "combat damage to a player (attached creature's): you get 1 experience",
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [
