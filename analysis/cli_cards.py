@@ -214,7 +214,7 @@ def _update_lines(report: dict[str, Any]) -> list[str]:
         for change in report["changed"]
     ]
     return [
-        f"{report['cards']:,} cards read from {report['source']}, kept in {report['file']}",
+        f"{report['cards']:,} card{'s' * (report['cards'] != 1)} read from {report['source']}, kept in {report['file']}",
         *_named("new", report["new"]),
         *_named("changed", changed),
         *_named("no longer there; their shipped facts stay", report["removed"]),

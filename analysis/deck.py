@@ -15,7 +15,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
-from counterclock.encode_role import comes_after_attacks, grows_late, is_dear, turns_over
+from counterclock.encode_role import comes_after_attacks, grows_late, grows_only_itself, is_dear, turns_over
 from counterclock.names import shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
@@ -310,13 +310,19 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
 
 def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
     """Say where an ability that its source is tapped for comes too late: it attacks, or is untapped before."""
+    from counterclock.encode_keyword import as_abilities
+
     face = card.front
     power = face.power if face.power is not None and face.power.isdigit() else "0"
     stays_untapped = {"vigilance", "defender"} & {keyword.name for keyword in face.keywords}
-    if not any(isinstance(each, Activated) and each.cost.tap and comes_after_attacks(each) for each in abilities):
-        return []
-    if "Creature" in face.types and power != "0" and not stays_untapped:
+    worded = [made for keyword in face.keywords for made in as_abilities(keyword) or ()]
+    tapped = [each for each in (*abilities, *worded) if isinstance(each, Activated) and each.cost.tap]
+    late = any(map(comes_after_attacks, tapped))
+    attacks = "Creature" in face.types and power != "0" and not stays_untapped
+    if attacks and (late or any(map(grows_only_itself, tapped))):
         return ["It attacks whenever it can instead of being tapped for an ability."]
+    if not late:
+        return []
     early = (each for each in abilities if isinstance(each, Triggered) and set(each.events) & _BEFORE_COMBAT)
     untaps = any(effect.verb == "untap" and effect.receiver == "self" for each in early for effect in each.effects)
     return ["It is only tapped for its ability after combat: what untaps it before comes too early."] if untaps else []

@@ -451,6 +451,20 @@ def comes_after_attacks(each: Activated) -> bool:
     return each.cost.loyalty is None and role_of(each) in late
 
 
+def grows_only_itself(each: Activated) -> bool:
+    """Tell whether an ability does nothing but put +1/+1 counters on its source.
+
+    Parameters
+    ----------
+    each : Activated
+
+    Returns
+    -------
+    bool
+    """
+    return all((e.verb, e.kind, e.receiver) == ("put", "+1/+1", "self") for e in each.effects)
+
+
 def _shrinks_to_harm(each: Activated) -> bool:
     """Tell whether an ability harms an opponent at the price of +1/+1 counters of its source, which could attack."""
     shrinks = each.cost.remove > 0 and each.cost.kind == "+1/+1"

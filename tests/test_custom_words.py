@@ -595,3 +595,21 @@ def test_reinforce_is_played_with_a_number() -> None:
         card = cards.find("A")
         assert card is not None
         assert known_card(card, cards=cards).status == status
+
+
+@pytest.mark.parametrize(
+    ("power", "more", "noted"),
+    [
+        (2, 'keywords = ["outlast {W}"]', True),
+        (2, 'abilities = ["{W}, {T}, sorcery speed: +1/+1 counter on self"]', True),
+        (2, 'keywords = ["outlast {W}", "vigilance"]', False),
+        (0, 'keywords = ["outlast {W}"]', False),
+        (2, 'abilities = ["{W}, {T}: +1/+1 counter on target creature you control"]', False),
+    ],
+)
+def test_what_attacks_instead_of_growing_says_so(power: int, more: str, noted: bool) -> None:
+    cards = cards_from_toml(written(more=more).replace("power = 1", f"power = {power}"))
+    card = cards.find("A")
+    assert card is not None
+    note = "It attacks whenever it can instead of being tapped for an ability."
+    assert (note in known_card(card, cards=cards).note) is noted
