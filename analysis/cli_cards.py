@@ -209,12 +209,13 @@ def _update(source: str | None, partial: bool, timeout: float | None, reset: boo
 
 def _update_lines(report: dict[str, Any]) -> list[str]:
     """Say what is new."""
+    read = "1 card" if report["cards"] == 1 else f"{report['cards']:,} cards"
     changed = [
         f"{change['face']} ({', '.join(f'{fact} {was} -> {now}' for fact, (was, now) in change['facts'].items())})"
         for change in report["changed"]
     ]
     return [
-        f"{report['cards']:,} card{'s' * (report['cards'] != 1)} read from {report['source']}, kept in {report['file']}",
+        f"{read} read from {report['source']}, kept in {report['file']}",
         *_named("new", report["new"]),
         *_named("changed", changed),
         *_named("no longer there; their shipped facts stay", report["removed"]),
