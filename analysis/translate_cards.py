@@ -164,13 +164,13 @@ def _investigate(context: Context, n: str = "one") -> Parts | None:
     return None if number_of is None else (Effect("create", number_of, kind="Clue"),)
 
 
-@CLAUSES.add("support <n:int>")
+@CLAUSES.add("support <n>")
 def _support(context: Context, n: str) -> Parts | None:
-    most = number(n)
+    most = count(n, context)
     if most is None:
         return None
     whom = "target creature you control" if context.spell else "another target creature you control"
-    return (Effect("put", kind="+1/+1", receiver=whom, up_to=Amount(base=most)),)
+    return (Effect("put", kind="+1/+1", receiver=whom, up_to=most),)
 
 
 @CLAUSES.add("adapt <n>")

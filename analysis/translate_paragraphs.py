@@ -359,7 +359,7 @@ class SpellReader(PermanentReader):
         if len(bodies) == 1 and bodies[0].modes:
             made = self._choices(bodies[0], extra, "one" if priced else bodies[0].how)
             return [Line(_shown(bodies[0]), made or (), left_out=made is None)]
-        text = " ".join(_shown(each) for each in bodies)
+        text = " ".join(re.sub(r"(?<=\w)$", ".", _shown(each)) for each in bodies)
         short, after = _going(text)
         if after == "to library" and "Put {this} on the bottom" in text:
             self._notes.append("It is shuffled into the library.")

@@ -50,6 +50,10 @@ def test_what_designers_write_is_played(text: str) -> None:
 
 
 SPELLS = {
+    "Support X\nEach creature you control with a +1/+1 counter on it gains trample until end of turn.": [
+        "spell: +1/+1 counter on up to X target creature you control; each creature you control (with a +1/+1 counter)"
+        " gains trample"
+    ],
     "Support 2.\nDraw a card.": ["spell: +1/+1 counter on up to 2 target creature you control; draw 1"],
     "Target creature you control explores, then it explores again.": [
         "spell: explore target creature you control; explore that permanent"
