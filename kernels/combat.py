@@ -35,7 +35,7 @@ from counterclock.kernels.codes import (
     VIGILANCE,
 )
 from counterclock.kernels.events import fire, fire_one
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     F_CARD,
     F_CONTROLLER,
@@ -134,10 +134,17 @@ def commander_kills(st, tb, slot, player, more):
     return enough_commander_damage(st.commanded[player, place - ONE] + now, tb.setup[Q_COMMANDER_DAMAGE])
 
 
+@leaf
+def _loses(st, tb, player, poison, damage):
+    """Tell whether a player with so much more poison and so much damage loses."""
+    poisoned = enough_poison(st.players[player, P_POISON] + poison, tb.setup[Q_POISON_TO_LOSE])
+    return poisoned or without_life(st.players[player, P_LIFE] - damage)
+
+
 @inner
 def lethal_with(st, tb, player, attackers, more_poison, more_damage):
     """Tell whether these attackers, with so much more poison and damage, kill a player."""
-    poison = st.players[player, P_POISON] + more_poison
+    poison = more_poison
     damage = more_damage
     while attackers != ZERO:
         slot = lowest(attackers)
@@ -148,7 +155,7 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
             damage += life
             if tb.leaders != ZERO and commander_kills(st, tb, slot, player, ZERO):
                 return True
-    return enough_poison(poison, tb.setup[Q_POISON_TO_LOSE]) or without_life(st.players[player, P_LIFE] - damage)
+    return _loses(st, tb, player, poison, damage)
 
 
 # Attacking --------------------------------------------------------------------------------------------------------
@@ -230,20 +237,37 @@ def _alone_or_all(st, attackers, exalted):
 def _assign(st, tb, attackers):
     """Choose whom each creature attacks: the opponent nearest to losing, and once that kills it the next one."""
     player = nearest_opponent(st, tb)
-    sent = ZERO
+    if player < ZERO or tb.opponents == ONE:
+        _send_all(st, attackers, player)
+        return
+    poison, damage = ZERO, ZERO
+    killed = False
     while attackers != ZERO:
         slot = lowest(attackers)
         attackers ^= bit(slot)
-        if player >= ZERO and tb.opponents > ONE and sent != ZERO and lethal_with(st, tb, player, sent, ZERO, ZERO):
+        if killed or _loses(st, tb, player, poison, damage):
             st.players[player, P_LOST] = NONE
             after = nearest_opponent(st, tb)
             if after >= ZERO:
                 player = after
+                poison, damage = ZERO, ZERO
+                killed = False
         st.perm[slot, F_TARGET] = player
-        sent |= bit(slot)
-    if tb.opponents > ONE:
-        for other in range(ONE, tb.opponents + ONE):
-            st.players[other, P_LOST] = larger(st.players[other, P_LOST], ZERO)
+        more, life = harm(st, slot, power_that_connects(st, slot))
+        poison += more
+        damage += life
+        killed |= tb.leaders != ZERO and commander_kills(st, tb, slot, player, ZERO)
+    for other in range(ONE, tb.opponents + ONE):
+        st.players[other, P_LOST] = larger(st.players[other, P_LOST], ZERO)
+
+
+@inner
+def _send_all(st, attackers, player):
+    """Let all creatures attack one player."""
+    while attackers != ZERO:
+        slot = lowest(attackers)
+        attackers ^= bit(slot)
+        st.perm[slot, F_TARGET] = player
 
 
 @inner
