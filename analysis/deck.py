@@ -15,7 +15,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
-from counterclock.encode_role import comes_after_attacks, grows_late, grows_only_itself, is_dear, turns_over
+from counterclock.encode_role import comes_after_attacks, grows_late, grows_only_itself, is_dear, is_pump, turns_over
 from counterclock.names import shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
@@ -252,6 +252,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_mana(card, abilities),
         *_notes_on_evasion(card, abilities),
         *_notes_on_timing(abilities),
+        *_notes_on_alternatives(abilities),
         *_notes_on_tapping(card, abilities),
         *_notes_on_counters(abilities),
         *_notes_on_prices(abilities),
@@ -306,6 +307,13 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
     given = [parse_ability(line) for token in tokens for line in token.abilities]
     late = any(isinstance(each, Activated) and grows_late(each) for each in (*abilities, *given))
     return ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
+
+
+def _notes_on_alternatives(abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what is never cast of a card with alternatives of which only some make attackers bigger."""
+    pumps = {is_pump(each) for each in abilities if isinstance(each, Spell) and not each.from_graveyard}
+    said = "Where what is cast first of its alternatives makes attackers bigger, the others are not cast."
+    return [said] if len(pumps) > 1 else []
 
 
 def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:

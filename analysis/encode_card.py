@@ -664,8 +664,13 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
         if all(verb in ("put", "grant", "untap", "pump", "bolster", "double") for verb in rest):
             row.sets.add("needs_creature")
-    if all(each.effects and each.effects[0].receiver in _OWN_CREATURE for each in spells):
+    if all(each.effects and _is_about_own_creature(each.effects[0]) for each in spells):
         row.sets.add("needs_creature")
+
+
+def _is_about_own_creature(effect: Effect) -> bool:
+    """Tell whether an effect does nothing without a creature of one's own: done to it, or by it."""
+    return effect.receiver in _OWN_CREATURE or (effect.verb == "damage" and effect.amount.count == "greatest power")
 
 
 def _goes_on_creatures(face: Face) -> bool:

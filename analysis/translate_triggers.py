@@ -431,7 +431,7 @@ def _cast_x(context: Context, what: str) -> Event | None:
 @_EVENTS.add("you cast (?P<what>an? .+?) that targets (?:a creature|a creature you control|only a single creature)")
 def _cast_on(context: Context, what: str) -> Event | None:
     event = _EVENTS.read(f"you cast {what}", context)
-    context.note("A spell targets a creature where it may target one of yours.")
+    context.note("Of spells that target a creature only those count that are aimed at one of yours.")
     return None if event is None else replace(event, which=replace(event.which, targets_creature=True))
 
 

@@ -272,7 +272,7 @@ def _pay_with_more(st, tb, row, source):
 
 
 @inner
-def _can_pay_for(st, tb, row, source):
+def can_pay_for(st, tb, row, source):
     """Tell whether all of what an effect says may be paid can be paid, energy aside: a part is never paid (118.3)."""
     cost = tb.effect[row, E_PAY_COST]
     if cost != ZERO and not affordable(st, tb, cost, ZERO):
@@ -312,7 +312,7 @@ def _pay_for(st, tb, row, source, subject, event, player):
             return False
     if receiver < ZERO and not _finds(st, tb, row):
         return False
-    if not _can_pay_for(st, tb, row, source):
+    if not can_pay_for(st, tb, row, source):
         return False
     energy = tb.effect[row, E_PAY_ENERGY]
     if energy != ZERO:

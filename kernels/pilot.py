@@ -78,6 +78,7 @@ from counterclock.kernels.codes import (
     VIGILANCE,
 )
 from counterclock.kernels.combat import possible_attackers, power_that_connects
+from counterclock.kernels.effects import can_pay_for
 from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import lands_in_hand
@@ -638,7 +639,7 @@ def _finds_something(st, tb, effect, slot):
     receiver = tb.effect[effect, E_RECEIVER]
     which = tb.effect[effect, E_FILTER]
     verb = tb.effect[effect, E_VERB]
-    if _would_do_nothing(st, tb, effect, verb, slot):
+    if _would_do_nothing(st, tb, effect, verb, slot) or not can_pay_for(st, tb, effect, slot):
         return False
     if receiver < ZERO:
         if verb == V_RETURN:

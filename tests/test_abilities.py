@@ -286,3 +286,13 @@ def test_what_is_not_given_up_and_what_may_take_the_last_life_is_said(name: str,
     card = default_catalogue().find(name)
     assert card is not None
     assert note in known_card(card).note
+
+
+@pytest.mark.parametrize(
+    ("name", "noted"),
+    [("Collision // Colossus", True), ("Simic Charm", True), ("Giant Growth", False), ("Doom Blade", False)],
+)
+def test_alternatives_that_are_never_cast_beside_a_pump_are_noted(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("the others are not cast" in known_card(card).note) is noted

@@ -223,6 +223,13 @@ def test_an_ability_whose_number_is_zero_is_not_used() -> None:
     assert life(played(draws, 4, lines)) == 20 - 1
 
 
+def test_a_loyalty_ability_whose_price_cannot_be_paid_is_not_used() -> None:
+    lines = walker('[-2]: may pay sacrifice artifact to create "8/8 blue Kraken"') | {"Ornithopter": ["dies: draw 1"]}
+    assert "(-2)" not in " ".join(played([*ISLANDS[:3], WALKER, *ISLANDS], 4, lines).trace())
+    draws = ["Island", "Ornithopter", "Island", "Island", WALKER, *ISLANDS]
+    assert "Attacks with 8/8 blue Kraken" in " ".join(played(draws, 4, lines).trace())
+
+
 def test_mana_of_a_loyalty_ability_is_spent_at_once() -> None:
     abilities = walker("[+1]: add {U}{U}{U}")
     game = played(drawn("Phantom Warrior"), 4, abilities)

@@ -143,3 +143,11 @@ def test_a_creature_that_would_die_at_once_is_not_cast(lines: list[str], cast: b
     draws = [*["Forest"] * 5, "Force of Savagery", *["Forest"] * 6]
     told = played(draws, 4, {"Force of Savagery": lines}, rest="Forest").trace()
     assert any("Casts Force of Savagery" in line for line in told) is cast
+
+
+def test_what_a_creature_of_yours_deals_waits_for_one() -> None:
+    lines = {"Mutagenic Growth": ["spell: (greatest power) damage to target opposing creature"]}
+    alone = played(["Mutagenic Growth"], 4, lines, blockers="1x1/1@1")
+    assert "Casts Mutagenic Growth" not in " ".join(alone.trace())
+    helped = played(["Mutagenic Growth", "Memnite"], 4, lines, blockers="1x1/1@1")
+    assert "Casts Mutagenic Growth" in " ".join(helped.trace())
