@@ -40,6 +40,7 @@ from counterclock.encode_role import (
     grows_attackers,
     harms,
     hits_theirs,
+    is_about_own_creature,
     is_over_after_combat,
     is_pump,
     may_fit_theirs,
@@ -580,9 +581,6 @@ def _helps(effect: Effect, setup: Setup) -> bool:
     return _matters(effect, setup) and not only_hurts(effect) and not goes
 
 
-_OWN_CREATURE: Final = ("target creature you control", "another target creature you control")
-
-
 def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
     """Tell whether a spell does something for you that touches the clock, and more than a trifle where it hurts you."""
     effects = as_aimed(spell.effects)
@@ -664,13 +662,8 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
         if all(verb in ("put", "grant", "untap", "pump", "bolster", "double") for verb in rest):
             row.sets.add("needs_creature")
-    if all(each.effects and _is_about_own_creature(each.effects[0]) for each in spells):
+    if all(each.effects and is_about_own_creature(each.effects[0]) for each in spells):
         row.sets.add("needs_creature")
-
-
-def _is_about_own_creature(effect: Effect) -> bool:
-    """Tell whether an effect does nothing without a creature of one's own: done to it, or by it."""
-    return effect.receiver in _OWN_CREATURE or (effect.verb == "damage" and effect.amount.count == "greatest power")
 
 
 def _goes_on_creatures(face: Face) -> bool:

@@ -197,6 +197,21 @@ def grows_attackers(effect: Effect) -> bool:
     return stronger or any(k in ("double strike", "infect") or k.startswith("toxic") for k in effect.keywords)
 
 
+def is_about_own_creature(effect: Effect) -> bool:
+    """Tell whether an effect does nothing without a creature of one's own: it is done to one, or by one.
+
+    Parameters
+    ----------
+    effect : Effect
+
+    Returns
+    -------
+    bool
+    """
+    aimed = effect.receiver in ("target creature you control", "another target creature you control")
+    return aimed or (effect.verb == "damage" and effect.amount.count == "greatest power")
+
+
 def is_pump(spell: Spell) -> bool:
     """Tell whether a spell is one that the pilot casts only to make attackers bigger.
 

@@ -6,7 +6,7 @@ a set. What a card is for (its role) comes with the tables.
 
 import numpy as np
 
-from counterclock.kernels.activation_costs import can_activate, helpers, loyalty_change
+from counterclock.kernels.activation_costs import can_activate, helpers
 from counterclock.kernels.amounts import amount, holds, own_creatures
 from counterclock.kernels.bits import bit, has, larger, lowest, member_of, size, smaller, word_of
 from counterclock.kernels.casting import (
@@ -29,13 +29,11 @@ from counterclock.kernels.choices import (
     best_in_library,
     can_use,
     lacking,
-    least_life,
     receivers,
 )
 from counterclock.kernels.codes import (
     C_AT_LEAST,
     FIRST_PLAYER_KIND,
-    LAND,
     N_COUNTERS,
     N_PERMANENT_KINDS,
     P1P1,
@@ -47,8 +45,6 @@ from counterclock.kernels.codes import (
     R_TARGET_PERMANENT,
     R_YOU,
     T_ACTIVATED,
-    T_GIVEN,
-    T_LOYALTY,
     V_AGAIN,
     V_ANIMATE,
     V_ATTACH,
@@ -72,18 +68,15 @@ from counterclock.kernels.codes import (
     V_PUT,
     V_RETURN,
     V_REVEAL,
-    V_SACRIFICE,
     V_SEARCH,
     V_UNTAP,
     VIGILANCE,
 )
 from counterclock.kernels.combat import possible_attackers, power_that_connects
-from counterclock.kernels.effects import can_pay_for
 from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import lands_in_hand
 from counterclock.kernels.layout import (
-    A_BURN,
     A_CONDITION,
     A_EFFECTS,
     A_ENERGY,
@@ -97,7 +90,6 @@ from counterclock.kernels.layout import (
     A_RIGHT,
     A_ROLE,
     A_TRIGGER,
-    A_VALUE,
     C_X,
     E_AMOUNT,
     E_CONDITION,
@@ -117,7 +109,6 @@ from counterclock.kernels.layout import (
     F_KEYWORDS,
     F_MONSTROUS,
     F_TOUGHNESS,
-    FLAG_LOYALTY_X,
     FLAG_SACRIFICE,
     FLAG_TAP,
     K_ABILITIES,
@@ -132,7 +123,6 @@ from counterclock.kernels.layout import (
     K_SPELL,
     K_UNCAST,
     KIND_WORDS,
-    L_ANY,
     M_ANIMATED,
     M_ATTACKING,
     M_BLOCKED,
@@ -159,7 +149,6 @@ from counterclock.kernels.layout import (
     ROLE_ANIMATE,
     ROLE_EVADE,
     ROLE_FINISH,
-    ROLE_FIRST,
     ROLE_MAIN,
     ROLE_PUMP,
     TWO,
@@ -173,9 +162,6 @@ NOTHING = np.int64(-1)
 SCALE = np.int64(64)
 ENOUGH_CHARGES = np.int64(3)
 """How many counters a permanent is given that is tapped for what they are counted for."""
-USUAL_X = np.int64(3)
-"""The X for which an ability that costs -X is worth as much as one that costs a number."""
-KILLS = np.int64(1_000_000)
 MOST_TIMES = np.int64(40)
 """How often one ability is used in a plan, or to kill."""
 
@@ -466,7 +452,7 @@ def _would_kill(st, tb, effect, slot):
 
 
 @inner
-def _would_do_nothing(st, tb, effect, verb, slot):
+def would_do_nothing(st, tb, effect, verb, slot):
     """Tell whether what an effect does first depends on the game and comes to nothing now."""
     number = tb.effect[effect, E_AMOUNT]
     if tb.amount[number, N_TIMES] != ZERO and amount(st, tb, number, slot, NONE, ZERO, ZERO) == ZERO:
@@ -581,7 +567,7 @@ def worth_it(st, tb, row, slot):
         tb.effect[effect, E_CONDITION_KIND], slot, NONE, ZERO, ZERO,
     ):  # fmt: skip
         return False
-    if _would_do_nothing(st, tb, effect, verb, slot) or not _has_target(st, tb, row, effect, slot):
+    if would_do_nothing(st, tb, effect, verb, slot) or not _has_target(st, tb, row, effect, slot):
         return False
     if tb.ability[row, A_REMOVE] != ZERO and _wears_out(st, tb, row, slot, verb):
         return False
@@ -631,89 +617,3 @@ def worth_it(st, tb, row, slot):
     if tb.ability[row, A_ROLE] == ROLE_EVADE:
         return _lets_attack(st, tb, row, slot)
     return True
-
-
-@inner
-def _finds_something(st, tb, effect, slot):
-    """Tell whether an effect of a loyalty ability finds what it is about, and does it more than 0 times."""
-    receiver = tb.effect[effect, E_RECEIVER]
-    which = tb.effect[effect, E_FILTER]
-    verb = tb.effect[effect, E_VERB]
-    if _would_do_nothing(st, tb, effect, verb, slot) or not can_pay_for(st, tb, effect, slot):
-        return False
-    if receiver < ZERO:
-        if verb == V_RETURN:
-            return best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
-        if verb == V_SEARCH or verb == V_LOOK or verb == V_REVEAL:
-            return best_in_library(st, tb, which, NO_BOUND) >= ZERO
-        return verb != V_FROM_HAND or best_in_hand(st, tb, which) >= ZERO
-    if receiver == R_MADE:
-        return False
-    if verb == V_SACRIFICE and receiver >= R_YOU:
-        return st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
-    if receiver >= R_YOU and receiver != R_TARGET_PERMANENT:
-        return True
-    if receiver == R_TARGET_PERMANENT and tb.filter[which, L_ANY] == LAND:
-        return st.lands > ZERO
-    return receivers(st, tb, receiver, which, slot, NONE, ONE) != ZERO
-
-
-@inner
-def _loyalty_value(st, tb, row, slot):
-    """Score a loyalty ability now: one that finds nothing to do is worth the loyalty it adds; one that kills, most."""
-    value = tb.ability[row, A_VALUE]
-    burn = tb.ability[row, A_BURN]
-    change = loyalty_change(st, tb, row, slot)
-    if tb.ability[row, A_FLAGS] & FLAG_LOYALTY_X != ZERO:
-        value = value * -change // USUAL_X
-        burn *= -change
-    if burn >= least_life(st, tb):
-        return KILLS
-    first = tb.ability[row, A_FIRST]
-    for effect in range(first, first + tb.ability[row, A_EFFECTS]):
-        if _finds_something(st, tb, effect, slot):
-            return value
-    return change
-
-
-@inner
-def _better_loyalty_ability(st, tb, card, trigger, slot, best):
-    """Return the most valuable loyalty ability of a card that a planeswalker can activate, if it beats the best."""
-    first = tb.card[card, K_FIRST_ABILITY]
-    most = _loyalty_value(st, tb, best, slot) if best >= ZERO else ZERO
-    for row in range(first, first + tb.card[card, K_ABILITIES]):
-        if tb.ability[row, A_TRIGGER] == trigger and can_activate(st, tb, row, slot):
-            value = _loyalty_value(st, tb, row, slot)
-            if value > most:
-                best = row
-                most = value
-    return best
-
-
-@inner
-def _best_loyalty_ability(st, tb, slot):
-    """Return the most valuable loyalty ability that a planeswalker has or is given and can activate, or -1."""
-    best = _better_loyalty_ability(st, tb, st.perm[slot, F_CARD], T_LOYALTY, slot, NONE)
-    giving = st.mask[M_TRIGGER + T_GIVEN] & ~st.mask[M_OPPOSING]
-    while giving != ZERO:
-        other = lowest(giving)
-        giving ^= bit(other)
-        best = _better_loyalty_ability(st, tb, st.perm[other, F_CARD], T_GIVEN, slot, best)
-    return best
-
-
-@inner
-def use_loyalty(st, tb, first):
-    """Activate the best loyalty ability of each planeswalker (606.3); ``first``: only one that helps to cast spells."""
-    waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]
-    while waiting != ZERO and st.over == ZERO and st.budget > ZERO:
-        slot = lowest(waiting)
-        row = _best_loyalty_ability(st, tb, slot)
-        if row < ZERO or (first and tb.ability[row, A_ROLE] != ROLE_FIRST):
-            waiting ^= bit(slot)
-            continue
-        card = st.perm[slot, F_CARD]
-        before = st.permanents
-        activate(st, tb, row, slot)
-        if st.permanents < before or st.perm[slot, F_CARD] != card:
-            waiting = st.mask[M_TRIGGER + T_LOYALTY] & ~st.mask[M_OPPOSING]

@@ -110,8 +110,8 @@ from counterclock.kernels.pilot import (
     discard_all,
     resolve_deferred,
     use_abilities,
-    use_loyalty,
 )
+from counterclock.kernels.planeswalkers import use_loyalty
 from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat, use_spare
 from counterclock.kernels.rules.radiation import radiation, radiation_triggers
 from counterclock.kernels.rules.saga import add_lore
