@@ -142,7 +142,7 @@ def test_an_alternative_that_no_creature_of_opponents_fits_is_passed_over() -> N
         MURDER: ["spell: each opponent sacrifices nontoken creature", "spell: each opponent sacrifices creature token"]
     }
     game = played(["Swamp", "Swamp", "Swamp", MURDER], 3, lines, blockers="1x2/2@1")
-    assert "Sacrifices a blocker" in "".join(game.trace())
+    assert "sacrifices a blocker" in "".join(game.trace())
 
 
 def test_a_creature_of_ones_own_is_not_damaged_for_nothing() -> None:

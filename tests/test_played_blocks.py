@@ -96,7 +96,7 @@ def test_a_formation_keeps_what_attacks_after_it() -> None:
 
 def test_opponents_give_up_blockers_for_written_cards() -> None:
     fall = played(["Swamp", "Swamp", "Swamp", "Vraska's Fall"], 3, blockers="1x3/3@1")
-    assert "Sacrifices a blocker." in " ".join(fall.trace())
+    assert "sacrifices a blocker." in " ".join(fall.trace())
     waits = {"Typhoid Rats": ["static: self has defender if (creatures you control: another) at most 0"]}
     draws = ["Swamp", "Forest", "Forest", "Typhoid Rats", "The Serpent Society"]
     snakes = played(draws, 3, waits, rest="Forest", blockers="2x3/3@1")
