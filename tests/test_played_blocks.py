@@ -100,7 +100,7 @@ def test_opponents_give_up_blockers_for_written_cards() -> None:
     waits = {"Typhoid Rats": ["static: self has defender if (creatures you control: another) at most 0"]}
     draws = ["Swamp", "Forest", "Forest", "Typhoid Rats", "The Serpent Society"]
     snakes = played(draws, 3, waits, rest="Forest", blockers="2x3/3@1")
-    assert "The Serpent Society triggers: sacrifices a blocker." in " ".join(snakes.trace())
+    assert "The Serpent Society triggers: the opponent sacrifices a blocker." in " ".join(snakes.trace())
 
 
 @pytest.mark.parametrize(
