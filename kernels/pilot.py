@@ -45,6 +45,7 @@ from counterclock.kernels.codes import (
     R_TARGET_PERMANENT,
     R_YOU,
     T_ACTIVATED,
+    V_ADD,
     V_AGAIN,
     V_ANIMATE,
     V_ATTACH,
@@ -481,18 +482,21 @@ def _enough_counters(st, tb, row, slot, kind):
     there = st.perm[slot, kind]
     if tb.ability[row, A_REMOVE] > ZERO:
         return tb.ability[row, A_REMOVE_KIND] == kind and there >= tb.ability[row, A_REMOVE]
-    counted = tb.effect[tb.ability[row, A_FIRST], E_AMOUNT]
+    effect = tb.ability[row, A_FIRST]
+    counted = tb.effect[effect, E_AMOUNT]
+    if tb.effect[effect, E_VERB] == V_CREATE and tb.effect[effect, E_SECOND] != ZERO:
+        counted = tb.effect[effect, E_SECOND]
     least = ENOUGH_CHARGES
     if tb.ability[row, A_CONDITION] == C_AT_LEAST:
         counted = tb.ability[row, A_LEFT]
         least = amount(st, tb, tb.ability[row, A_RIGHT], slot, NONE, ZERO, ZERO)
-    return tb.amount[counted, N_COUNT] == N_COUNTERS and tb.amount[counted, N_KIND] == kind and there >= least
+    counts = tb.amount[counted, N_KIND] == kind or tb.amount[counted, N_KIND] < ZERO
+    return tb.amount[counted, N_COUNT] == N_COUNTERS and counts and there >= least
 
 
 @inner
-def _is_charged(st, tb, row, slot):
+def _is_charged(st, tb, row, effect, slot):
     """Tell whether what is tapped for counters of its own, or energy, has enough to be tapped for their use later."""
-    effect = tb.ability[row, A_FIRST]
     gets = tb.effect[effect, E_VERB] == V_GET
     if tb.ability[row, A_FLAGS] & FLAG_TAP == ZERO or (tb.effect[effect, E_RECEIVER] != R_SELF and not gets):
         return False
@@ -595,11 +599,15 @@ def worth_it(st, tb, row, slot):
         return _finds_cards(st, tb, row)
     if verb == V_IMPULSE:
         return total_ready(st) > ONE
+    if verb == V_ADD:
+        put = effect + ONE
+        also = tb.ability[row, A_EFFECTS] > ONE and tb.effect[put, E_VERB] == V_PUT
+        return not also or not _is_charged(st, tb, row, put, slot)
     if (verb == V_PUT or verb == V_DOUBLE) and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
-        idle = _is_charged(st, tb, row, slot) or _attacks_instead(st, tb, row, slot)
+        idle = _is_charged(st, tb, row, effect, slot) or _attacks_instead(st, tb, row, slot)
         return helped(st, tb, row, slot) != ZERO and not idle
     if verb == V_GET and tb.effect[effect, E_KIND] == FIRST_PLAYER_KIND + P_ENERGY:
-        return not _is_charged(st, tb, row, slot)
+        return not _is_charged(st, tb, row, effect, slot)
     if verb == V_ATTACH:
         fits = receivers(st, tb, tb.effect[effect, E_RECEIVER], tb.effect[effect, E_FILTER], slot, NONE, ONE)
         free = st.perm[slot, F_HOST] < ZERO and not has(st.mask[M_ANIMATED], slot)

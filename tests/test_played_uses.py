@@ -45,6 +45,20 @@ def test_a_creature_attacks_rather_than_grow_alone(lines: list[str], lost: list[
     assert [before - after for before, after in pairwise(lives)] == lost
 
 
+@pytest.mark.parametrize(
+    ("makes", "lost"),
+    [
+        ('"0/0 green Ooze" of size (counters on self: charge counter)', 3),
+        ('(counters on self) "1/1 green Ooze"', 3),
+        ('(counters on self: charge counter) "2/2 green Ooze"', 6),
+    ],
+)
+def test_counters_that_come_with_mana_are_put_until_there_are_three(makes: str, lost: int) -> None:
+    taps = ["{T}: add {G}; charge counter on self", f"{{T}}, sacrifice: create {makes}"]
+    lines = {BEARS: ["static: self has defender", *taps]}
+    assert [life(played(DRAWS, turn, lines)) for turn in (6, 7)] == [20, 20 - lost]
+
+
 def test_counters_are_not_taken_off_for_others() -> None:
     line = "{X}, {T}: remove all +1/+1 counters from self; X +1/+1 counters on self"
     assert unplayed(parse_ability(line)) == "the pilot does not use it: remove all"
