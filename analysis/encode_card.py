@@ -21,7 +21,7 @@ from counterclock.encode_ability import (
 )
 from counterclock.encode_checks import check_static
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
-from counterclock.encode_kicked import asks, kicked, kicker_cost
+from counterclock.encode_kicked import kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
 from counterclock.encode_land import add_land, add_mana, is_fetch, priced_mana
 from counterclock.encode_parts import (
@@ -39,16 +39,14 @@ from counterclock.encode_role import (
     from_theirs,
     grows_attackers,
     harms,
-    hits_theirs,
-    is_about_own_creature,
     is_over_after_combat,
     is_pump,
-    may_fit_theirs,
     only_hurts,
     role_of,
     to_own_creature,
     turns_over,
 )
+from counterclock.encode_spell import as_kicked, asked_for, is_worth_casting, matters, spells_of
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
 from counterclock.encode_timing import (
     attacks_without_power,
@@ -207,7 +205,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     face = entry.card.front
     useful = _does_something(entry, setup)
     is_spell = bool(_SPELL_TYPES & set(face.types))
-    spells = _spells(entry, setup) if is_spell else ()
+    spells = spells_of(entry, setup) if is_spell else ()
     if not is_spell:
         entry = _unkicked(entry, setup)
     row.subtypes = _subtypes(face, entry.abilities)
@@ -370,45 +368,6 @@ def _add_back(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], 
 # Spells -------------------------------------------------------------------------------------------------------------
 
 
-def _priced(entry: DeckCard) -> list[Ability]:
-    """Return a card's abilities, a spell that may be kicked once for each price."""
-    if entry.card is None:
-        return list(entry.abilities)
-    face = entry.card.front
-    price, most = kicker_cost(face, entry.abilities)
-    made = list[Ability](_as_kicked(entry, 0))
-    for times in range(1, most + 1):
-        spells = (each for each in entry.abilities if isinstance(each, ir.Spell) and asks(each))
-        for each in spells:
-            cost = (each.cost or face.mana_cost) + price * times
-            made += [replace(one, cost=cost) for one in kicked(each, times) if isinstance(one, ir.Spell)]
-    return made
-
-
-@once_a_card
-def _spells(entry: DeckCard, setup: Setup) -> Sequence[ir.Spell]:
-    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most.
-
-    Alternatives that are not played or not worth casting are passed over, unless there are no others.
-    """
-    spells = [each for each in _priced(entry) if isinstance(each, ir.Spell) and not each.from_graveyard]
-    spells = [each for each in spells if not unplayed(each)] or spells
-    spells = [each for each in spells if _worth_casting(each, setup)] or spells
-
-    def preference(each: ir.Spell) -> tuple[int, int]:
-        value = ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
-        return -value, -sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
-
-    return tuple(sorted(spells, key=preference))
-
-
-def _printed_value(entry: DeckCard) -> int:
-    """Return the mana value of what is cast for a card's printed cost: of a split card, its first half."""
-    if entry.card is None:
-        return 0
-    return entry.card.mana_value if entry.card.front.cost is None else entry.card.front.cost.mana_value
-
-
 def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     """Enter what a kind does when it resolves."""
     try:
@@ -448,21 +407,14 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow],
     """Enter the other ways to cast a card, each as a kind of its own, in a chain."""
     if entry.card is None:
         return
-    spells = _spells(entry, setup)
+    spells = spells_of(entry, setup)
     if _SPELL_TYPES & set(entry.card.front.types):
         spells = spells[1:]
     last = row
     for spell in spells:
         last.put(cells.K_NEXT_MODE, len(rows))
         last = _add_mode(row, entry, spell, tables, rows)
-    flashbacks = [each for each in entry.abilities if isinstance(each, ir.Spell) and each.from_graveyard]
-    if flashbacks and not row.sets & {"idle", "pumps"}:
-        row.put(cells.K_FLASHBACK, len(rows))
-        mode = _add_mode(row, entry, flashbacks[0], tables, rows)
-        mode.put(cells.K_BURIED, 1)
-        mode.put(cells.K_EXILES, flashbacks[0].extra.exile_from_graveyard)
-        if not _SPELL_TYPES & set(entry.card.front.types):
-            mode.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)])
+    _add_flashback(row, entry, tables, rows, setup)
     everything = (*entry.abilities, *_expanded(entry.card.front, ()))
     elsewhere = [each for each in everything if isinstance(each, ir.Activated) and not unplayed(each)]
     for column, price in ((cells.K_FLASHBACK, "exile_buried"), (cells.K_DISCARDED, "discard_self")):
@@ -473,6 +425,24 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow],
             row.put(column, len(rows))
             _add_elsewhere(row, entry, there[0], tables, rows)
     _add_comeback(row, entry, [each for each in elsewhere if each.in_graveyard], tables, rows)
+
+
+def _add_flashback(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], setup: Setup) -> None:
+    """Enter the first way to cast a card from the graveyard, unless it only makes attackers bigger, or is idle."""
+    assert entry.card is not None
+    flashbacks = [each for each in entry.abilities if isinstance(each, ir.Spell) and each.from_graveyard]
+    of_spell = bool(_SPELL_TYPES & set(entry.card.front.types))
+    if not flashbacks or not (is_worth_casting(flashbacks[0], setup) if of_spell else "idle" not in row.sets):
+        return
+    if "pumps" in row.sets and is_pump(flashbacks[0]):
+        return
+    row.put(cells.K_FLASHBACK, len(rows))
+    mode = _add_mode(row, entry, flashbacks[0], tables, rows)
+    mode.sets |= asked_for(flashbacks[:1]) if of_spell else row.sets & {"needs_creature"}
+    mode.put(cells.K_BURIED, 1)
+    mode.put(cells.K_EXILES, flashbacks[0].extra.exile_from_graveyard)
+    if not of_spell:
+        mode.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)])
 
 
 def _add_comeback(
@@ -504,15 +474,10 @@ def _add_elsewhere(row: KindRow, entry: DeckCard, each: ir.Activated, tables: Ro
         mode.sets.add("needs_creature")
 
 
-def _as_kicked(entry: DeckCard, times: int) -> tuple[Ability, ...]:
-    """Return a card's abilities where it was kicked so many times."""
-    return tuple(made for each in entry.abilities for made in kicked(each, times))
-
-
 @once_a_card
 def _unkicked(entry: DeckCard, _setup: Setup) -> DeckCard:
     """Return a card as it is where it was not kicked."""
-    return replace(entry, abilities=_as_kicked(entry, 0))
+    return replace(entry, abilities=as_kicked(entry, 0))
 
 
 def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
@@ -523,7 +488,7 @@ def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow]
     price, most = kicker_cost(face, entry.abilities)
     base, before = row.columns[int(cells.K_BASE)], row
     for times in range(most, 0, -1):
-        abilities = _as_kicked(entry, times)
+        abilities = as_kicked(entry, times)
         mode = KindRow(row.key, subtypes=row.subtypes, is_card=False)
         tables.count_kinds()
         _describe(mode, face, abilities, tables, base)
@@ -567,25 +532,11 @@ def _all_effects(entry: DeckCard) -> list[Effect]:
     return effects
 
 
-def _matters(effect: Effect, setup: Setup) -> bool:
-    """Tell whether an effect can touch the clock under a setup: on opposing creatures only where there are some."""
-    if effect.verb == "nothing":
-        return False
-    return not hits_theirs(effect) or (setup.blockers.total > 0 and may_fit_theirs(effect.which))
-
-
 def _helps(effect: Effect, setup: Setup) -> bool:
     """Tell whether an effect does something else for the clock than hurting its controller or taking itself away."""
     goes = effect.verb in ("sacrifice", "tap") and effect.receiver == "self"
     goes |= effect.verb == "return" and effect.receiver == "self" and effect.to == "hand"
-    return _matters(effect, setup) and not only_hurts(effect) and not goes
-
-
-def _worth_casting(spell: ir.Spell, setup: Setup) -> bool:
-    """Tell whether a spell does something for you that touches the clock, and more than a trifle where it hurts you."""
-    effects = as_aimed(spell.effects)
-    helps = [effect.verb for effect in effects if _matters(effect, setup) and not only_hurts(effect)]
-    return bool(set(helps) - TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
+    return matters(effect, setup) and not only_hurts(effect) and not goes
 
 
 @once_a_card
@@ -593,7 +544,7 @@ def _does_something(entry: DeckCard, setup: Setup) -> bool:
     """Tell whether a permanent card touches the clock by an ability, kicked or not, or by what a keyword means."""
     assert entry.card is not None
     face = entry.card.front
-    abilities = _as_kicked(entry, int(kicker_cost(face, entry.abilities)[1] > 0))
+    abilities = as_kicked(entry, int(kicker_cost(face, entry.abilities)[1] > 0))
     abilities = tuple(_expanded(face, abilities))
     if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):
         return True
@@ -633,7 +584,7 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
     late = ("proliferate",) if hasty else ("proliferate", "flicker")
     if any(effect.verb in late for effect in (effects if is_spell else entering)):
         row.sets.add("after")
-    if not hasty and asks_about_combat(_expanded(face, entry.abilities)):
+    if not hasty and "passing" not in row.sets and asks_about_combat(_expanded(face, entry.abilities)):
         row.sets.add("after")
     if (not face.is_land and face.cost is None) or dies_at_once(face, _expanded(face, entry.abilities)):
         row.sets.add("idle")  # what has no mana cost cannot be cast (118.6)
@@ -645,9 +596,8 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
 
 def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     """Enter an instant or sorcery into its sets."""
-    spells = _spells(entry, setup)
-    effects = [effect for spell in spells for effect in as_aimed(spell.effects)]
-    if not any(_worth_casting(spell, setup) for spell in spells) or row.columns.get(int(cells.K_SPELL), -1) < 0:
+    spells = spells_of(entry, setup)
+    if not any(is_worth_casting(spell, setup) for spell in spells) or row.columns.get(int(cells.K_SPELL), -1) < 0:
         row.sets.add("idle")
         return
     if is_pump(spells[0]):
@@ -656,14 +606,7 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     columns = row.columns
     if columns.get(int(cells.K_POISON)) or columns.get(int(cells.K_BURN)) or columns.get(int(cells.K_PROLIFERATE)):
         row.sets.add("finishers")
-    rest = [effect.verb for effect in effects if effect.verb not in ("proliferate", "scry", "gain life")]
-    if not rest and columns.get(int(cells.K_PROLIFERATE)):
-        row.sets.add("needs_counter")
-    if rest and all(e.receiver.endswith("creature you control") for e in effects if e.verb == "put"):
-        if all(verb in ("put", "grant", "untap", "pump", "bolster", "double") for verb in rest):
-            row.sets.add("needs_creature")
-    if all(each.effects and is_about_own_creature(each.effects[0]) for each in spells):
-        row.sets.add("needs_creature")
+    row.sets |= asked_for(spells)
 
 
 def _goes_on_creatures(face: Face) -> bool:

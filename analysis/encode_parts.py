@@ -209,7 +209,7 @@ def is_of_lands(which: Filter) -> bool:
 
 def means_lands(which: Filter) -> bool:
     """Tell whether lands or artifacts that are no creatures may fit a filter."""
-    if which.counter or "land" in which.not_types:
+    if which.counter or "land" in which.not_types or which.multicolored or (which.colors and "C" not in which.colors):
         return False
     mana, others = {"land", "artifact", "permanent"}, {"creature", "planeswalker", "enchantment", "battle"}
     if which.all_types and not which.either:

@@ -382,7 +382,7 @@ def _only_gains_life(each: Activated) -> bool:
 def role_of(each: Activated) -> int:
     """Return when the pilot activates an ability."""
     verbs = [effect.verb for effect in each.effects]
-    if each.cost.loyalty is not None and any(map(_helps_to_cast, each.effects)):
+    if each.cost.loyalty is not None and any(map(_helps_to_cast, each.effects)) and "animate" not in verbs:
         return int(cells.ROLE_FIRST)
     if verbs == ["add"] and _only_taps(each.cost):
         return int(cells.ROLE_MANA)

@@ -123,7 +123,7 @@ def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | N
 
 
 def dies_at_once(face: Face, abilities: Sequence[Ability]) -> bool:
-    """Tell whether a creature has toughness 0 and nothing of its own that is played adds to it (704.5f).
+    """Tell whether a creature has toughness 0, or a planeswalker loyalty 0, and nothing of its own adds to it (704.5).
 
     Parameters
     ----------
@@ -135,6 +135,8 @@ def dies_at_once(face: Face, abilities: Sequence[Ability]) -> bool:
     -------
     bool
     """
+    if face.loyalty == "0":
+        return not any(isinstance(each, EntersWith) and each.kind == "loyalty" for each in abilities)
     if "Creature" not in face.types or face.toughness != "0":
         return False
     grows = (each.second != ir.NONE for each in abilities if isinstance(each, Static) and each.what in _SIZES)

@@ -334,6 +334,7 @@ TABLES = np.dtype(
             ("after", I8, (KIND_WORDS,)),  # kinds best cast after combat
             ("needs_creature", I8, (KIND_WORDS,)),  # kinds that do nothing without a creature of one's own
             ("needs_counter", I8, (KIND_WORDS,)),  # kinds that do nothing where there is no counter
+            ("passing", I8, (KIND_WORDS,)),  # kinds of whose effects nothing is left after combat
             ("legends", I8, (KIND_WORDS,)),
             ("spells", I8, (KIND_WORDS,)),  # nonland kinds
             ("from_graveyard", I8, (KIND_WORDS,)),  # kinds that can be cast, or have an ability, in the graveyard

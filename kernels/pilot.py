@@ -122,7 +122,6 @@ from counterclock.kernels.layout import (
     K_MANA_VALUE,
     K_ROLES,
     K_SPELL,
-    K_UNCAST,
     KIND_WORDS,
     M_ANIMATED,
     M_ATTACKING,
@@ -203,6 +202,8 @@ def wanted(st, tb, word):
         kinds &= ~tb.needs_creature[word]
     if kinds & tb.needs_counter[word] != ZERO and not _anything_to_proliferate(st, tb):
         kinds &= ~tb.needs_counter[word]
+    if kinds & tb.passing[word] != ZERO and st.combat_begun != ZERO:
+        kinds &= ~tb.passing[word]
     if kinds & tb.legends[word] != ZERO:
         kinds &= ~_legends_in_play(st, tb, word)
     return kinds
@@ -272,9 +273,10 @@ def _can_be_cast_from_graveyard(st, tb, kind):
         tb.ability[row, A_KIND], NONE, NONE, ZERO, ZERO,
     ):  # fmt: skip
         return False
-    what = mode if tb.card[mode, K_UNCAST] != ZERO else kind
-    word, member = word_of(what), member_of(what)
+    word, member = word_of(mode), member_of(mode)
     if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
+        return False
+    if has(tb.passing[word], member) and st.combat_begun != ZERO:
         return False
     return not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb)
 

@@ -151,3 +151,86 @@ def test_what_a_creature_of_yours_deals_waits_for_one() -> None:
     assert "Casts Mutagenic Growth" not in " ".join(alone.trace())
     helped = played(["Mutagenic Growth", "Memnite"], 4, lines, blockers="1x1/1@1")
     assert "Casts Mutagenic Growth" in " ".join(helped.trace())
+
+
+def test_a_trifle_does_not_use_up_what_does_more_for_more_mana() -> None:
+    lines = {MURDER: ['spell: create "3/3 black Zombie"', "spell for {B}: gain 3 life"]}
+    game = played([MURDER], 4, lines)
+    assert [("Casts" in line, "Zombie" in line) for line in game.trace()[1:4]] == [(False, False)] * 2 + [(True, True)]
+    assert life(game) == 20 - 3
+
+
+def test_a_trifle_is_cast_where_it_costs_as_much_as_anything_else() -> None:
+    game = played([MURDER], 3, {MURDER: ["spell: gain 3 life", 'spell: create "2/2 black Zombie"']})
+    assert any("Gains 3 life" in line for line in game.trace())
+
+
+@pytest.mark.parametrize("which", ["multicolored", "red", "red creature"])
+def test_a_search_for_a_colour_that_is_not_there_waits(which: str) -> None:
+    game = played([MURDER], 4, {MURDER: [f"spell: search {which} to hand"]})
+    assert not any(f"Casts {MURDER}" in line for line in game.trace())
+
+
+def test_a_spell_for_another_combat_waits_for_a_creature() -> None:
+    lines = {MURDER: ["spell: each creature you control gains first strike, vigilance; extra combat"]}
+    draws = ["Mountain", "Swamp", "Swamp", MURDER, *["Swamp"] * 6, "Raging Goblin"]
+    game = played(draws, 5, lines)
+    assert [f"Casts {MURDER}" in line for line in game.trace() if line.startswith("Turn")] == [False] * 4 + [True]
+    assert life(game) == 20 - 1 - 1
+
+
+@pytest.mark.parametrize(
+    ("line", "cast"),
+    [
+        ("target creature you control gains flying", False),
+        ("untap target creature you control; that permanent gains protection; gain 2 life", False),
+        ("target creature you control gains flying; draw 1", True),
+        ("target creature you control gains flying permanently", True),
+    ],
+)
+def test_after_combat_nothing_is_cast_that_is_over_with_it(line: str, cast: bool) -> None:
+    lines = {BEARS: ["combat damage to a player: draw 1"], MURDER: [f"spell: {line}"]}
+    draws = ["Forest", "Swamp", "Swamp", BEARS, "Swamp", "Swamp", "Swamp", "Swamp", "Swamp", MURDER, "Swamp"]
+    told = played(draws, 3, lines).trace()
+    turn = next(told for told in told if told.startswith("Turn 3"))
+    assert (f"Casts {MURDER}" in turn.partition("Attacks")[2]) == cast
+
+
+@pytest.mark.parametrize(("creature", "casts"), [("Swamp", 1), (BEARS, 2)])
+def test_a_spell_from_the_graveyard_waits_for_a_creature(creature: str, casts: int) -> None:
+    lines = {
+        MURDER: ["spell: draw 1", "spell from graveyard for {B}: target creature you control gets +2/+0 and haste"],
+        BEARS: [],
+    }
+    game = played(["Forest", "Swamp", "Swamp", MURDER, "Swamp", "Swamp", "Swamp", "Swamp", creature], 5, lines)
+    assert sum(line.count(f"Casts {MURDER}") for line in game.trace()) == casts
+
+
+def test_a_land_is_tapped_for_mana_before_a_loyalty_ability_untaps_it_to_attack() -> None:
+    ability = "[+1]: untap target permanent you control (Mountain land); target permanent you control (Mountain land)"
+    lines = {"Koth of the Hammer": [f"{ability} becomes 4/4"], "Fire Elemental": []}
+    draws = [*["Mountain"] * 5, "Koth of the Hammer", "Fire Elemental"]
+    assert life(played(draws, 5, lines, rest="Mountain")) == 20 - 4 - 4
+
+
+@pytest.mark.parametrize(
+    ("hand", "buried", "cast"),
+    [
+        ("target creature you control gets +2/+2", "draw 1", True),
+        ("target creature you control gets +2/+2", "target creature you control gets +4/+4", False),
+        ("destroy each creature", "return creature to hand", True),
+        ("destroy each creature", "destroy each creature", False),
+    ],
+)
+def test_a_card_is_cast_from_the_graveyard_for_what_it_does_there(hand: str, buried: str, cast: bool) -> None:
+    lines = {MURDER: [f"spell: {hand}", f"spell from graveyard for {{B}}: {buried}"], "Memnite": ["enters: mill 1"]}
+    game = played(["Memnite", "Memnite", *["Swamp"] * 5, MURDER, BEARS], 3, lines)
+    assert any(f"Casts {MURDER}" in line for line in game.trace()) == cast
+
+
+def test_a_planeswalker_without_loyalty_is_not_cast() -> None:
+    lines = {"Jeska, Thrice Reborn": ["[-X]: X damage to each opponent"]}
+    told = played(["Jeska, Thrice Reborn", *["Mountain"] * 6], 4, lines, rest="Mountain").trace()
+    assert not any("Casts" in line for line in told)
+    lines = {"Jeska, Thrice Reborn": ["enters with 2 loyalty counters", "[-X]: X damage to each opponent"]}
+    assert any("Casts" in line for line in played(["Jeska, Thrice Reborn"], 4, lines, rest="Mountain").trace())

@@ -1,0 +1,152 @@
+"""The ways to cast an instant or sorcery, the preferred first, and what each of them is good for."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from counterclock.ability import Ability, Effect, Spell, as_aimed
+from counterclock.deck import DeckCard
+from counterclock.encode_ability import unplayed
+from counterclock.encode_kicked import asks, kicked, kicker_cost
+from counterclock.encode_role import (
+    TRIFLES,
+    grows_attackers,
+    harms,
+    hits_theirs,
+    is_about_own_creature,
+    may_fit_theirs,
+    only_hurts,
+)
+from counterclock.mana import ManaCost
+from counterclock.once import once_a_card
+from counterclock.setup import Setup
+
+
+def as_kicked(entry: DeckCard, times: int) -> tuple[Ability, ...]:
+    """Return a card's abilities where it was kicked so many times."""
+    return tuple(made for each in entry.abilities for made in kicked(each, times))
+
+
+def _priced(entry: DeckCard) -> list[Ability]:
+    """Return a card's abilities, a spell that may be kicked once for each price."""
+    if entry.card is None:
+        return list(entry.abilities)
+    face = entry.card.front
+    price, most = kicker_cost(face, entry.abilities)
+    made = list[Ability](as_kicked(entry, 0))
+    for times in range(1, most + 1):
+        spells = (each for each in entry.abilities if isinstance(each, Spell) and asks(each))
+        for each in spells:
+            cost = (each.cost or face.mana_cost) + price * times
+            made += [replace(one, cost=cost) for one in kicked(each, times) if isinstance(one, Spell)]
+    return made
+
+
+@once_a_card
+def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
+    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most.
+
+    Alternatives that are not played or not worth casting are passed over, unless there are no others; so is one that
+    does nothing but gain life, scry or surveil and could be paid for before one that does more.
+
+    Parameters
+    ----------
+    entry : DeckCard
+    setup : Setup
+
+    Returns
+    -------
+    sequence of Spell
+        What is cast from the graveyard is not among them.
+    """
+    spells = [each for each in _priced(entry) if isinstance(each, Spell) and not each.from_graveyard]
+    spells = [each for each in spells if not unplayed(each)] or spells
+    spells = [each for each in spells if is_worth_casting(each, setup)] or spells
+
+    def value(each: Spell) -> int:
+        return ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
+
+    def preference(each: Spell) -> tuple[int, int]:
+        return -value(each), -sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
+
+    dearest = max((value(each) for each in spells if not _is_trifle(each)), default=0)
+    spells = [each for each in spells if value(each) >= dearest or not _is_trifle(each)]
+    return tuple(sorted(spells, key=preference))
+
+
+def _is_trifle(spell: Spell) -> bool:
+    """Tell whether a spell does nothing but gain life, scry or surveil."""
+    return all(effect.verb in TRIFLES for effect in spell.effects)
+
+
+def _printed_value(entry: DeckCard) -> int:
+    """Return the mana value of what is cast for a card's printed cost: of a split card, its first half."""
+    if entry.card is None:
+        return 0
+    return entry.card.mana_value if entry.card.front.cost is None else entry.card.front.cost.mana_value
+
+
+def matters(effect: Effect, setup: Setup) -> bool:
+    """Tell whether an effect can touch the clock under a setup: on opposing creatures only where there are some."""
+    if effect.verb == "nothing":
+        return False
+    return not hits_theirs(effect) or (setup.blockers.total > 0 and may_fit_theirs(effect.which))
+
+
+def is_worth_casting(spell: Spell, setup: Setup) -> bool:
+    """Tell whether a spell does something for you that touches the clock, and more than a trifle where it hurts you."""
+    effects = as_aimed(spell.effects)
+    helps = [effect.verb for effect in effects if matters(effect, setup) and not only_hurts(effect)]
+    return bool(set(helps) - TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
+
+
+def asked_for(spells: Sequence[Spell]) -> set[str]:
+    """Return the sets of kinds to which a spell belongs that is no use at times, whichever way it is cast.
+
+    Parameters
+    ----------
+    spells : sequence of Spell
+        The ways to cast it.
+
+    Returns
+    -------
+    set of str
+        ``needs_creature``, ``needs_counter`` and ``passing``, as they apply.
+    """
+    effects = [effect for spell in spells for effect in as_aimed(spell.effects)]
+    rest = [effect for effect in effects if effect.verb not in ("proliferate", "scry", "gain life")]
+    sets = {"needs_creature"} if _needs_creature(spells, rest) else set()
+    if not rest and any(effect.verb == "proliferate" for effect in effects):
+        sets.add("needs_counter")
+    return sets | ({"passing"} if all(map(_helps_in_combat_alone, spells)) else set())
+
+
+def _needs_creature(spells: Sequence[Spell], rest: Sequence[Effect]) -> bool:
+    """Tell whether a spell does nothing without a creature of one's own; ``rest``: its effects but trifles."""
+    own = all(effect.receiver.endswith("creature you control") for effect in rest if effect.verb == "put")
+    if rest and own and all(effect.verb in _OF_CREATURES for effect in rest):
+        return True
+    return all(each.effects and is_about_own_creature(each.effects[0]) for each in spells)
+
+
+_OF_CREATURES: Final = frozenset(["put", "grant", "untap", "pump", "bolster", "double", "extra combat"])
+"""What is of no use without a creature."""
+
+
+def _helps_in_combat_alone(spell: Spell) -> bool:
+    """Tell whether nothing is left after combat of what a spell does; life does not count."""
+    return any(map(_fades, spell.effects)) and all(map(_fades_or_trifles, spell.effects))
+
+
+def _fades(effect: Effect) -> bool:
+    """Tell whether an effect is over with the turn and kills nothing: only attackers are helped by it."""
+    if effect.verb == "tap":
+        return "opposing" in effect.receiver
+    shrinks = effect.verb == "pump" and min(effect.second.base, effect.second.times) < 0
+    return effect.verb in ("pump", "grant", "animate") and effect.duration == "turn" and not shrinks
+
+
+def _fades_or_trifles(effect: Effect) -> bool:
+    """Tell whether an effect is over with the turn, untaps what attacked or is a trifle."""
+    untaps = effect.verb == "untap" and "permanent you" not in effect.receiver
+    return effect.verb in TRIFLES or effect.verb == "nothing" or untaps or _fades(effect)
