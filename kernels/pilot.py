@@ -96,6 +96,7 @@ from counterclock.kernels.layout import (
     E_CONDITION,
     E_CONDITION_KIND,
     E_FILTER,
+    E_ITS,
     E_KEYWORDS,
     E_KIND,
     E_LASTS,
@@ -110,6 +111,7 @@ from counterclock.kernels.layout import (
     F_KEYWORDS,
     F_MONSTROUS,
     F_TOUGHNESS,
+    FLAG_EXILE,
     FLAG_SACRIFICE,
     FLAG_TAP,
     K_ABILITIES,
@@ -389,14 +391,15 @@ def _use_rows(st, tb, slot, role):
 
 @inner
 def helped(st, tb, row, slot):
-    """Return the creatures that an ability is about."""
+    """Return the creatures that an ability is about: not its source, where that is given up for it."""
     helped = ZERO
+    leaves = tb.ability[row, A_FLAGS] & (FLAG_SACRIFICE | FLAG_EXILE) != ZERO
     first = tb.ability[row, A_FIRST]
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
         receiver = tb.effect[effect, E_RECEIVER]
         if receiver != R_MADE:
-            helped |= receivers(st, tb, receiver, tb.effect[effect, E_FILTER], slot, NONE, ONE)
-    return helped
+            helped |= receivers(st, tb, receiver, tb.effect[effect, E_FILTER], slot, NONE, TWO if leaves else ONE)
+    return helped & ~bit(slot) if leaves else helped
 
 
 @inner
@@ -458,8 +461,10 @@ def _would_kill(st, tb, effect, slot):
 def would_do_nothing(st, tb, effect, verb, slot):
     """Tell whether what an effect does first depends on the game and comes to nothing now."""
     number = tb.effect[effect, E_AMOUNT]
-    if tb.amount[number, N_TIMES] != ZERO and amount(st, tb, number, slot, NONE, ZERO, ZERO) == ZERO:
+    counts = tb.amount[number, N_TIMES] != ZERO and tb.effect[effect, E_ITS] == ZERO
+    if counts and amount(st, tb, number, slot, NONE, ZERO, ZERO) == ZERO:
         harms = verb == V_DAMAGE or verb == V_LOSE or verb == V_MILL or verb == V_GET
+        harms = harms or (verb == V_PUMP and tb.effect[effect, E_KEYWORDS] == ZERO)
         return harms or verb == V_PUT or verb == V_CREATE or verb == V_DRAW
     size = tb.effect[effect, E_SECOND]
     return verb == V_CREATE and size != ZERO and amount(st, tb, size, slot, NONE, ZERO, ZERO) <= ZERO

@@ -89,3 +89,21 @@ def test_a_loyalty_ability_that_finds_no_card_is_not_used(kind: str, times: int)
     lines = {"Jace Beleren": ["[0]: scry 1", f"[-3]: search 2 {kind} to battlefield"]}
     told = " ".join(played([*["Island"] * 3, "Jace Beleren", *["Island"] * 9], 3, lines, rest="Forest").trace())
     assert told.count("Activates Jace Beleren (-3)") == times
+
+
+@pytest.mark.parametrize("price", ["sacrifice", "{1}, exile"])
+def test_no_attacker_is_given_up_to_make_only_itself_bigger(price: str) -> None:
+    lines = {BEARS: [f"{price}: each creature you control (Bear) gets +1/+0"]}
+    assert life(played(DRAWS, 4, lines)) == 20 - 2 - 2
+
+
+def test_an_attacker_is_given_up_for_others() -> None:
+    lines = {BEARS: ["sacrifice: each other creature you control gets +5/+0"]}
+    draws = ["Forest", "Forest", BEARS, "Forest", BEARS, *["Forest"] * 8]
+    assert life(played(draws, 4, lines)) == 20 - 2 - 7
+
+
+@pytest.mark.parametrize(("counted", "lost"), [("artifact", 2 + 4), ("Forest", 2 + 3)])
+def test_no_mana_is_paid_for_growing_by_nothing(counted: str, lost: int) -> None:
+    lines = {BEARS: [f"{{3}}: self gets +(permanents you control: {counted})/+0", "{3}: each opponent loses 4 life"]}
+    assert life(played(DRAWS, 3, lines)) == 20 - lost
