@@ -565,6 +565,19 @@ def _finds_cards(st, tb, row):
 
 
 @inner
+def _outweighs_itself(st, tb, row, slot, better):
+    """Tell whether a pump for which its source is given up adds more power than that would deal."""
+    effect = tb.ability[row, A_FIRST]
+    if tb.effect[effect, E_VERB] != V_PUMP or not has(st.mask[M_ATTACKING], slot):
+        return True
+    power = amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO)
+    receiver = tb.effect[effect, E_RECEIVER]
+    if receiver != R_TARGET and receiver != R_OTHER_TARGET:
+        power *= size(better)
+    return power > power_that_connects(st, slot)
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -628,6 +641,9 @@ def worth_it(st, tb, row, slot):
         better = helped(st, tb, row, slot) & connecting(st, st.mask[M_ATTACKING])
         if verb == V_GRANT and tb.ability[row, A_EFFECTS] == ONE:
             better = lacking(st, tb, effect, better)
+        leaves = tb.ability[row, A_FLAGS] & (FLAG_SACRIFICE | FLAG_EXILE) != ZERO
+        if leaves and not _outweighs_itself(st, tb, row, slot, better):
+            return False
         return better != ZERO and times_survived(st, tb, row, slot, better) > ZERO
     if tb.ability[row, A_ROLE] == ROLE_EVADE:
         return _lets_attack(st, tb, row, slot)

@@ -97,10 +97,19 @@ def test_no_attacker_is_given_up_to_make_only_itself_bigger(price: str) -> None:
     assert life(played(DRAWS, 4, lines)) == 20 - 2 - 2
 
 
-def test_an_attacker_is_given_up_for_others() -> None:
-    lines = {BEARS: ["sacrifice: each other creature you control gets +5/+0"]}
+@pytest.mark.parametrize(
+    ("effect", "lost"),
+    [
+        ("each other creature you control gets +5/+0", 7),
+        ("another target creature you control gets +3/+0", 5),
+        ("another target creature you control gets +2/+0", 4),
+        ("each creature you control gets +2/+0", 4),
+    ],
+)
+def test_an_attacker_is_given_up_for_more_power_than_its_own(effect: str, lost: int) -> None:
     draws = ["Forest", "Forest", BEARS, "Forest", BEARS, *["Forest"] * 8]
-    assert life(played(draws, 4, lines)) == 20 - 2 - 7
+    game = played(draws, 3, {BEARS: ["static: self has haste", f"sacrifice: {effect}"]})
+    assert life(game) == 20 - 2 - lost
 
 
 @pytest.mark.parametrize(("counted", "lost"), [("artifact", 2 + 4), ("Forest", 2 + 3)])
