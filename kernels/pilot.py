@@ -477,6 +477,8 @@ def _has_target(st, tb, row, effect, slot):
     which = tb.effect[effect, E_FILTER]
     if receiver == R_TARGET_PERMANENT and lands_apart(st, tb, which) > ZERO:
         return True
+    if receiver == R_OPPOSING and tb.ability[row, A_EFFECTS] == TWO and tb.effect[effect + ONE, E_RECEIVER] == R_MADE:
+        return receivers(st, tb, receiver, which, slot, NONE, ONE) != ZERO
     if receiver != R_TARGET and receiver != R_OTHER_TARGET and receiver != R_TARGET_PERMANENT:
         return True
     aimed = receivers(st, tb, receiver, which, slot, NONE, TWO)

@@ -116,3 +116,15 @@ def test_an_attacker_is_given_up_for_more_power_than_its_own(effect: str, lost: 
 def test_no_mana_is_paid_for_growing_by_nothing(counted: str, lost: int) -> None:
     lines = {BEARS: [f"{{3}}: self gets +(permanents you control: {counted})/+0", "{3}: each opponent loses 4 life"]}
     assert life(played(DRAWS, 3, lines)) == 20 - lost
+
+
+@pytest.mark.parametrize(("blockers", "lost"), [("none", 2), ("1x2/2@1", 0)])
+def test_no_mana_is_paid_for_holding_nobody_down(blockers: str, lost: int) -> None:
+    lines = {
+        BEARS: [
+            "static: self has defender",
+            "{2}: tap target opposing creature; stun counter on that permanent",
+            "{2}: each opponent loses 2 life",
+        ]
+    }
+    assert life(played(DRAWS, 3, lines, blockers=blockers)) == 20 - lost
