@@ -14,7 +14,7 @@ _OTHERS: Final = r"(?:artifact|enchantment|land|planeswalker|battle|Equipment|Au
 _JOINT: Final = r"(?:,? (?:and/or|or|and) |, )"
 _IS_NOT: Final = r"(?:non(?:land|artifact|legendary|snow|white|blue|black|red|green|-[A-Za-z]+),? )*"
 _MAY_BE: Final = re.compile(
-    rf"(?:tapped )?{_IS_NOT}(?:{_OTHERS}{_JOINT})*{_IS_NOT}(?:creature|permanent)s?(?:{_JOINT}{_OTHERS})*"
+    rf"(?:tapped )?{_IS_NOT}(?:{_OTHERS}{_JOINT})*{_IS_NOT}(?:creature|permanent|token)s?(?:{_JOINT}{_OTHERS})*"
 )
 """What a creature token without colours and subtypes may be among."""
 _AS_LITTLE: Final = re.compile(r" with mana value (?:X or less|less than or equal to [^,]+)$")

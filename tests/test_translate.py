@@ -372,6 +372,7 @@ def test_what_is_not_done_to_what_is_yours_or_comes_back_is_noted(text, line, no
 
 
 THEIRS = {
+    "Exile target token an opponent controls.": "exile target opposing creature",
     "Destroy target creature or planeswalker.": "destroy target opposing creature",
     "Exile target artifact, creature, or enchantment.": "exile target opposing creature",
     "Destroy target nonartifact, nonblack creature.": "destroy target opposing creature",
