@@ -24,6 +24,10 @@ from counterclock.kernels.codes import (
     P1P1,
     R_EACH_OPPOSING,
     R_OPPOSING,
+    R_OTHER_TARGET,
+    R_SELF,
+    R_TARGET,
+    R_TARGET_PERMANENT,
     R_YOU,
     T_PROLIFERATE,
     V_ADD,
@@ -43,13 +47,16 @@ from counterclock.kernels.codes import (
     V_LOSE_GAME,
     V_MILL,
     V_PROLIFERATE,
+    V_PUMP,
+    V_PUT,
     V_RETURN,
     V_SACRIFICE,
     V_SEARCH,
+    V_UNTAP,
 )
 from counterclock.kernels.effects_on_cards import on_cards, player_sacrifices
 from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
-from counterclock.kernels.effects_on_permanents import is_permanents, keywords_of_dealer, on_permanents
+from counterclock.kernels.effects_on_permanents import is_permanents, keywords_of_dealer, means_lands, on_permanents
 from counterclock.kernels.events import fire
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
@@ -58,6 +65,8 @@ from counterclock.kernels.layout import (
     E_CONDITION_KIND,
     E_FILTER,
     E_IF_PAID,
+    E_ITS,
+    E_KEYWORDS,
     E_KIND,
     E_LEFT,
     E_PAY_COST,
@@ -76,6 +85,7 @@ from counterclock.kernels.layout import (
     E_VERB,
     M_DEAD,
     M_OPPOSING,
+    M_TAPPED,
     M_USED,
     N_COUNT,
     N_TIMES,
@@ -300,8 +310,40 @@ def _finds(st, tb, row):
 
 
 @inner
-def _pay_for(st, tb, row, source, subject, event, player):
+def _comes_to_nothing(st, tb, row, source, subject, event, player):
+    """Tell whether an effect that is paid for with mana or life has a number of 0, or makes something +0/+0."""
+    verb = tb.effect[row, E_VERB]
+    made = tb.effect[row, E_AMOUNT]
+    unknown = tb.effect[row, E_PAY_MORE] | tb.effect[row, E_PAY_ENERGY] | tb.effect[row, E_ITS]
+    if unknown != ZERO or tb.amount[made, N_COUNT] == N_X:
+        return False
+    if verb == V_PUMP:
+        more = amount(st, tb, made, source, subject, event, player)
+        more |= amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
+        return more | tb.effect[row, E_KEYWORDS] == ZERO
+    counts = verb == V_DAMAGE or verb == V_LOSE or verb == V_GAIN or verb == V_MILL or verb == V_DRAW or verb == V_PUT
+    return counts and amount(st, tb, made, source, subject, event, player) <= ZERO
+
+
+@inner
+def _has_no_use(st, tb, row, source, subject):
+    """Tell whether an effect and nothing after it is paid for, and it is about nobody or untaps what is not tapped."""
+    receiver = tb.effect[row, E_RECEIVER]
+    aimed = receiver == R_TARGET or receiver == R_OTHER_TARGET
+    untaps = tb.effect[row, E_VERB] == V_UNTAP and (aimed or receiver == R_SELF or receiver == R_TARGET_PERMANENT)
+    if not (aimed or untaps) or means_lands(tb, tb.effect[row, E_FILTER]):
+        return False
+    found = receivers(st, tb, receiver, tb.effect[row, E_FILTER], source, subject, ONE)
+    return found == ZERO or (untaps and found & st.mask[M_TAPPED] == ZERO)
+
+
+@inner
+def _pay_for(st, tb, row, last, source, subject, event, player):
     """Pay what an effect says may be paid; tell whether it was (118.12, 608.2d): not for nobody or no tokens."""
+    if last and _has_no_use(st, tb, row, source, subject):
+        return False
+    if last and _comes_to_nothing(st, tb, row, source, subject, event, player):
+        return False
     receiver = tb.effect[row, E_RECEIVER]
     made = tb.effect[row, E_AMOUNT]
     if tb.effect[row, E_VERB] == V_CREATE and tb.amount[made, N_COUNT] != N_X:
@@ -382,7 +424,7 @@ def run_effects(st, tb, first, count, source, subject, event, player):
             continue
         asked = tb.effect[row, E_PAY_ENERGY] | tb.effect[row, E_PAY_COST] | tb.effect[row, E_PAY_LIFE]
         if asked | tb.effect[row, E_PAY_MORE] != ZERO:
-            paid = _pay_for(st, tb, row, source, subject, event, player)
+            paid = _pay_for(st, tb, row, row + ONE == first + count, source, subject, event, player)
             if not paid:
                 continue
         _carry_out(st, tb, row, source, subject, event, player)

@@ -94,6 +94,31 @@ def test_no_mana_is_paid_for_returning_a_card_where_none_fits() -> None:
     assert life(played(draws, 4, lines, rest="Forest")) == 20 - 2 * 2
 
 
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "another target creature you control gains flying",
+        "target opponent loses (permanents you control: artifact) life",
+        "self gets +(permanents you control: artifact)/+0",
+        "(permanents you control: artifact) +1/+1 counters on self",
+    ],
+)
+def test_nothing_is_paid_for_nobody_or_for_a_number_of_0(effect: str) -> None:
+    lines = {BEARS: [f"your upkeep: may pay 2 life to {effect}"]}
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 8]
+    assert "triggers: loses 2 life" not in " ".join(played(draws, 4, lines, rest="Forest").trace())
+    told = " ".join(played(["Memnite", *draws], 4, lines, rest="Forest").trace())
+    assert told.count("triggers: loses 2 life") == 2
+
+
+def test_nothing_is_paid_for_untapping_what_is_not_tapped() -> None:
+    lines = {BEARS: ["your upkeep: may pay 2 life to untap self"]}
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 8]
+    assert "triggers: loses 2 life" not in " ".join(played(draws, 5, lines, rest="Forest").trace())
+    lines[BEARS].append("static: self has does not untap")
+    assert " ".join(played(draws, 5, lines, rest="Forest").trace()).count("triggers: loses 2 life") == 2
+
+
 def test_what_only_untaps_waits_for_something_tapped() -> None:
     draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 6]
     for each in ("untap each creature you control", "untap target creature you control"):
