@@ -577,5 +577,5 @@ def _fact(text: str, type_line: str) -> tuple[Ability, ...] | None:
     )
 
 
-_NARROW_HOST: Final = re.compile(r"enchant (?!non-Wall )\S+(?: or \S+)? creature\b")
-"""An Aura that only some creatures can have."""
+_NARROW_HOST: Final = re.compile(r"enchant (?:basic land\b|(?!non-Wall )\S+(?: or \S+)? creature\b)")
+"""An Aura that only some creatures can have, or basic lands: the facts do not tell it from one for any creature."""

@@ -175,6 +175,12 @@ STATICS = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("host", ["basic land you control", "green creature", "modified creature"])
+def test_an_aura_that_its_facts_let_enchant_any_creature_says_what_it_may_enchant(host: str) -> None:
+    text = f"Enchant {host}\nWhen Ada enters, draw a card."
+    assert lines(text, AURA) == [f"left out: Enchant {host}", "enters: draw 1"]
+
+
 @pytest.mark.parametrize(("text", "type_line"), STATICS)
 def test_it_is_the_creature_that_is_meant(text: str, type_line: str) -> None:
     assert lines(text, type_line) == STATICS[text, type_line]
