@@ -57,6 +57,7 @@ def kill(
     seed: options.Seed = 0,
     threads: options.Threads = None,
     trace: options.TraceGame = None,
+    usage: options.Usage = False,
     json: options.Json = False,
     plot: options.Plot = None,
     csv: options.Csv = None,
@@ -70,12 +71,14 @@ def kill(
     files = options.targets(plot, csv, parquet, len(decks), (*decks, *(cards or ()), opponent_deck))
     run, report = _play(given)
     write_files(lambda: _picture(run), lambda: run.kill_turns, files)
+    if usage:
+        _add_usage(run, report)
     if json:
         options.print_json(report)
         return
     from counterclock.cli_print import print_kill
 
-    print_kill(report)
+    print_kill(report, [] if usage else _unused(run))
 
 
 def compare(
@@ -160,13 +163,28 @@ def _picture(run: Run, baseline: int | None = None) -> Figure:
     return figure(run, baseline=baseline)
 
 
+def _add_usage(run: Run, report: dict[str, Any]) -> None:
+    """Add to a report what the pilot did with each card of each deck."""
+    from counterclock.usage import usage_report
+
+    for place, deck in enumerate(report["decks"]):
+        deck["usage"] = usage_report(run, place)
+
+
+def _unused(run: Run) -> list[list[str]]:
+    """Say of each deck what the pilot had and never used."""
+    from counterclock.usage import deck_usage, unused_lines
+
+    return [unused_lines(deck_usage(run, place)) for place in range(len(run.decks))]
+
+
 def _tell(given: Mapping[str, Any]) -> None:
     """Tell one game of one deck."""
     if len(given["decks"]) > 1:
         raise ValueError("--trace tells a game of one deck; name only one")
     files = {name: given[name] for name in ("plot", "csv", "parquet")}
     options.refuse_idle("does nothing with --trace, which writes no file", **files)
-    numbers = {name: given[name] for name in ("games", "threads")}
+    numbers = {name: given[name] for name in ("games", "threads", "usage")}
     options.refuse_idle("does nothing with --trace, which plays one game", **numbers)
     from counterclock.simulation import resolved
     from counterclock.trace import trace_report

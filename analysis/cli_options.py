@@ -108,6 +108,14 @@ TraceGame = Annotated[
         rich_help_panel=_RUN,
     ),
 ]
+Usage = Annotated[
+    bool,
+    typer.Option(
+        "--usage",
+        help="Tell of every card and ability how often it was drawn, played and used in the first games.",
+        rich_help_panel=_FILES,
+    ),
+]
 Plot = Annotated[
     str | None, typer.Option(metavar="FILE", help="Draw a picture: .png, .svg or .pdf.", rich_help_panel=_FILES)
 ]

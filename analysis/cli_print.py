@@ -155,23 +155,40 @@ def _interval(row: Report) -> str:
     return f"{100 * row['low']:.2f} to {100 * row['high']:.2f} %"
 
 
-def print_kill(report: Report) -> None:
+def print_kill(report: Report, unused: Sequence[Sequence[str]] = ()) -> None:
     """Print what ``kill`` answers.
 
     Parameters
     ----------
     report : mapping
-        As from `Run.to_dict`.
+        As from `Run.to_dict`; with the usage of a deck's cards where all of it is wanted.
+    unused : sequence of (sequence of str), optional
+        For each deck the lines that say what was never used.
     """
     print_lines(_setup_lines(report))
     if len(report["decks"]) > 1:
         _print_overview(report)
-    for deck in report["decks"]:
+    for place, deck in enumerate(report["decks"]):
         print_lines(["", *_deck_heading(deck)])
         _print_clock(deck)
         print_lines(_deck_lines(deck, report["setup"]["turns"]))
         print_lines(coverage_lines(deck["coverage"]))
+        print_lines(unused[place] if unused else [])
         print_lines(f"warning: {line}" for line in deck["warnings"])
+        _print_usage(deck.get("usage", []))
+
+
+def _print_usage(rows: Sequence[Report]) -> None:
+    """Print what the pilot did with each card, a row for the card and one for each of its lines."""
+    if not rows:
+        return
+    print_lines([f"in how many of the first {rows[0]['games']} games each card was at hand, played and used:"])
+    cells = []
+    for row in rows:
+        what = row["ability"] or f"{row['count']} {row['card']}"
+        told = [str(row[name]) for name in ("drawn", "played", "used")]
+        cells.append([f"  {what}" if row["ability"] else what, *told, f"{row['times']:.2f}"])
+    print_table(["card or line", "drawn", "played", "used", "times a game"], cells, words=1)
 
 
 def _setup_lines(report: Report) -> list[str]:

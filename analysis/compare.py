@@ -5,13 +5,12 @@ from __future__ import annotations
 import html
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from counterclock.catalogue import Catalogue
-from counterclock.encode import slots_of
 from counterclock.exact_checks import progress_told, whole
 from counterclock.paired import joint_table, mean_turn
 from counterclock.run import Run
@@ -165,14 +164,14 @@ def _reach(run: Run, base: int) -> float:
 def _played_on(run: Run, games: int, threads: int | None, progress: Progress | None) -> Run:
     """Return a run with more games, the first of which are those that were played."""
     assert run.outcomes is not None
-    done, layout = run.games, slots_of(run.decks[0])
+    done = run.games
     more = play_games(
         run.decks, run.setup, games=games - done, seed=run.seed, first=done, threads=threads, keep_outcomes=True,
-        layouts=[layout] * len(run.decks), progress=progress,
+        layouts=[run.slots] * len(run.decks), progress=progress,
     )  # fmt: skip
     more.tallies.add(0, run.tallies)
     outcomes = np.concatenate([run.outcomes, more.outcomes], axis=1)
-    return Run(run.decks, run.setup, games, run.seed, more.tallies, {}, outcomes)
+    return replace(run, games=games, tallies=more.tallies, tracked={}, outcomes=outcomes)
 
 
 @dataclass(frozen=True, eq=False)

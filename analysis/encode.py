@@ -485,6 +485,29 @@ def slots_of(deck: Deck, like: Sequence[str] | None = None) -> list[str]:
     return [key for key in (*filled, *rest) if key is not None]
 
 
+def rows_of(deck: Deck, setup: Setup) -> list[KindRow]:
+    """Return the rows that a deck's tables are made of: what its cards, and the tokens that they create, are.
+
+    Parameters
+    ----------
+    deck : Deck
+    setup : Setup
+
+    Returns
+    -------
+    list of KindRow
+        By kind.
+    """
+    return _rows(deck, setup)[0]
+
+
+def _rows(deck: Deck, setup: Setup) -> tuple[list[KindRow], Builder]:
+    """Encode a deck's cards, but not how many there are of each."""
+    return _settled(
+        (*deck.main, *deck.commanders), deck.commanders, setup, _identity(deck.main, deck.commanders)
+    )
+
+
 def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]:
     """Return what the numbers in a deck's tables stand for.
 
@@ -501,7 +524,7 @@ def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]
         The kinds of counters of the deck's own, by column.
     """
     cards = (*deck.main, *deck.commanders)
-    rows, builder = _settled(cards, deck.commanders, setup, _identity(deck.main, deck.commanders))
+    rows, builder = _rows(deck, setup)
     printed = {entry.key: entry.name if entry.card is None else entry.card.front.name for entry in cards}
     bases = [rows[row.columns[int(cells.K_BASE)]].key for row in rows]
     names = tuple(printed.get(key, key.rpartition(" // ")[2].partition(" [")[0]) for key in bases)

@@ -281,24 +281,23 @@ def _add_one(row: KindRow, each: Ability, tables: Rows, attached: bool, entering
             event, place = rises(each)
             row.put(cells.K_RISES, 1 + event)
             row.put(cells.K_RISES_TO, place)
+            row.entered[-1] = each
             row.sets.add("risers")
         case ir.Triggered():
             entered = triggered_rows(each, tables, attached)
-            for one in entered:
-                tables.ability_row(one)
+            row.enter(each, entered, tables)
             if each.events == ("enters",) and (theirs := from_theirs(each.effects)):
                 row.theirs = entered[0][int(cells.A_FIRST)] + entered[0][int(cells.A_EFFECTS)] - theirs
             return _union(1 << one[int(cells.A_TRIGGER)] for one in entered)
         case ir.Chapter():
             row.put(cells.K_CHAPTERS, max(row.columns.get(int(cells.K_CHAPTERS), 0), *each.chapters))
-            for one in chapter_rows(each, tables):
-                tables.ability_row(one)
+            row.enter(each, chapter_rows(each, tables), tables)
             return 1 << int(codes.T_CHAPTER)
         case ir.Activated() if each.cost.discard_self or each.cost.exile_buried or each.in_graveyard:
             return 0
         case ir.Activated() if not (is_fetch(each) and row.columns[int(cells.K_TYPES)] & int(codes.LAND)):
             one = activated_row(each, tables)
-            tables.ability_row(one)
+            row.enter(each, [one], tables)
             row.roles.add(one[int(cells.A_ROLE)])
             pumps = 1 << int(codes.T_PUMPS) if one[int(cells.A_ROLE)] == int(cells.ROLE_PUMP) else 0
             return 1 << one[int(cells.A_TRIGGER)] | pumps
@@ -374,7 +373,7 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
         does = spell_row(spell, tables)
     except UnplayedError:
         return
-    row.put(cells.K_SPELL, tables.ability_row(does))
+    row.cast_for(spell, does, tables)
     bounded = [place for place, each in enumerate(spell.effects) if each.verb == "search" and each.second.count == "x"]
     if bounded or _only_returns(spell):
         first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - len(spell.effects)
@@ -454,7 +453,7 @@ def _add_comeback(
     row.put(cells.K_FLASHBACK, len(rows))
     mode = _add_mode(row, entry, ir.Spell((), abilities[0].cost.mana or "{0}"), tables, rows)
     ability, place = graveyard_row(abilities[0], tables)
-    mode.put(cells.K_SPELL, tables.ability_row(ability))
+    mode.cast_for(abilities[0], ability, tables)
     mode.put(cells.K_COMES_BACK, place + 1)
     mode.put(cells.K_UNCAST, 1)
     mode.put(cells.K_BURIED, 1)
@@ -466,6 +465,7 @@ def _add_elsewhere(row: KindRow, entry: DeckCard, each: ir.Activated, tables: Ro
     triggered = [a for a in entry.abilities if isinstance(a, ir.Triggered) and a.events == ("cycled",)]
     also = tuple(e for a in triggered for e in a.effects) if each.cost.discard_self else ()
     mode = _add_mode(row, entry, ir.Spell((*also, *each.effects), each.cost.mana or "{0}"), tables, rows)
+    mode.cast_as = each
     mode.put(cells.K_UNCAST, 1)
     mode.put(cells.K_BURIED, 1)
     mode.put(cells.K_DISCARDED, 0)

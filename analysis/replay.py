@@ -20,11 +20,12 @@ from counterclock.exact_checks import whole
 from counterclock.kernels import layout as cells
 from counterclock.kernels.codes import CAUSES
 from counterclock.kernels.log import SAW_STATE
+from counterclock.logged import play_with_log
 from counterclock.names import fold
 from counterclock.replay_lines import Library, Recorded, ReplayError, read_recorded
 from counterclock.setup import MOST_TURNS, Setup
 from counterclock.simulation import resolved
-from counterclock.trace import Names, play_with_log, tell
+from counterclock.trace import Names, tell
 
 __all__ = ["Replay", "ReplayError", "replay", "replay_file"]
 

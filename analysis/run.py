@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Run"]
 
+LOOKED_AT: Final = 200
+"""In so many games it is looked at what the pilot did, where nothing else is asked for."""
 _MOST_NAMED: Final = 30
 """Most lines of a kind that are printed with a run."""
 
@@ -51,6 +53,8 @@ class Run:
         For a deck's place, how counters and life moved in its first games.
     outcomes : uint8[decks, games] or None
         Each game's kill turn, 0 for none; None unless it was asked for.
+    slots : tuple of str or None
+        The layout that each deck's cards were laid out along (see ``encode.slots_of``); None for each deck's own.
     """
 
     decks: tuple[Deck, ...]
@@ -60,6 +64,7 @@ class Run:
     tallies: Tallies
     tracked: Mapping[int, Tracked]
     outcomes: npt.NDArray[np.uint8] | None = None
+    slots: tuple[str, ...] | None = None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -161,6 +166,37 @@ class Run:
             There is no such deck, or only one.
         """
         return compare_runs(self.names, self.place(baseline, "baseline"), self.tallies, self.games, self.outcomes)
+
+    def usage(self, games: int = LOOKED_AT) -> pd.DataFrame:
+        """Tell what the pilot did with each card and each of its abilities in the first games of the run.
+
+        These very games are played again and what happens in them is written down. Whatever the pilot never casts,
+        activates or sees trigger is in the table with 0; static abilities, replacement effects and mana that lands
+        make are not in it, as no choice and no event is seen of them.
+
+        Parameters
+        ----------
+        games : int, default 200
+            How many games; where the run has fewer, all of them.
+
+        Returns
+        -------
+        DataFrame
+            `deck`, `card`, `count` (copies), `sort` (``card`` for being cast, played or put onto the battlefield in
+            whatever way, ``way`` for one of several ways to cast or play it, ``cast`` for what a spell does,
+            ``activated``, ``triggered``), `ability` (the line in the notation; in parentheses a way, such as
+            ``(kicked)``; empty for the card itself), `drawn`, `played`, `used` (in how many games a copy was in hand
+            or the command zone, has been cast or played or, for a line of another face, turned over, and this was
+            done), `times` (how often a game, on average), `games` (how many were looked at).
+
+        Raises
+        ------
+        ValueError
+            `games` is not a whole number from 1 on.
+        """
+        from counterclock.usage import usage_table
+
+        return usage_table(self, games)
 
     def only(self, deck: int | str) -> Run:
         """Return the run of one of the decks.

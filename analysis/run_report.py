@@ -13,7 +13,7 @@ from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN, Deck, DeckCard
 if TYPE_CHECKING:
     from counterclock.run import Run
 
-__all__ = ["coverage_line", "coverage_report", "deck_report", "own_lines"]
+__all__ = ["by_card", "coverage_line", "coverage_report", "deck_report", "own_lines"]
 
 
 def deck_report(run: Run, place: int) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def coverage_report(deck: Deck) -> dict[str, Any]:
         "modelled": counts[MODELLED],
         "facts_only": counts[FACTS_ONLY],
         "unknown": counts[UNKNOWN],
-        "cards": [_card(entry, count) for entry, count in _by_card(deck)],
+        "cards": [_card(entry, count) for entry, count in by_card(deck)],
     }
 
 
@@ -87,8 +87,8 @@ def coverage_line(deck: Deck) -> str:
         The counts, and the names of the cards that are not wholly played or are simplified.
     """
     counts = deck.coverage()
-    missing = [entry.name for entry, _ in _by_card(deck) if entry.status != MODELLED]
-    simplified = [entry.name for entry, _ in _by_card(deck) if entry.status == MODELLED and entry.note]
+    missing = [entry.name for entry, _ in by_card(deck) if entry.status != MODELLED]
+    simplified = [entry.name for entry, _ in by_card(deck) if entry.status == MODELLED and entry.note]
     text = f"{counts[MODELLED]} of {sum(counts.values())} cards are played"
     text += f"; not wholly: {' · '.join(missing)}" if missing else ""
     return f"{text}; simplified: {' · '.join(simplified)}" if simplified else text
@@ -109,7 +109,7 @@ def own_lines(decks: Iterable[Deck]) -> list[str]:
     """
     lines = []
     for deck in decks:
-        for entry, _ in _by_card(deck):
+        for entry, _ in by_card(deck):
             if entry.source != SHIPPED:
                 where = f"{entry.name} (from {entry.source})"
                 lines += [f"{where}: not played: {'; '.join(entry.left_out)}"] if entry.left_out else []
@@ -117,8 +117,18 @@ def own_lines(decks: Iterable[Deck]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def _by_card(deck: Deck) -> list[tuple[DeckCard, int]]:
-    """Return each card once, the commanders first."""
+def by_card(deck: Deck) -> list[tuple[DeckCard, int]]:
+    """Return each card once, the commanders first.
+
+    Parameters
+    ----------
+    deck : Deck
+
+    Returns
+    -------
+    list of (DeckCard, int)
+        With how many there are of it, in the library and the command zone.
+    """
     counts: Counter[str] = Counter()
     cards: dict[str, DeckCard] = {}
     for entry in (*deck.commanders, *deck.main):

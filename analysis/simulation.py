@@ -45,6 +45,10 @@ PATIENCE: Final = (1.5, 15.0)
 """Seconds until it is said that kernels are being compiled: those that have never been, and those that were kept."""
 
 
+_UNLOGGED: Final = (np.int64(-1), np.int64(0))
+"""For games of which no log is kept, and whose library is shuffled."""
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class _Task:
     """A piece of work: some games of some neighbouring decks."""
@@ -65,7 +69,7 @@ class _Plan:
     seed: np.uint64
     tracked: int
     outcomes: npt.NDArray[np.uint8]
-    layouts: Sequence[list[str] | None]
+    layouts: Sequence[Sequence[str] | None]
     scratch: SimpleQueue[npt.NDArray[np.void]]
 
 
@@ -166,6 +170,7 @@ def simulate(
         tallies=played.tallies,
         tracked=played.tracked,
         outcomes=played.outcomes if kept else None,
+        slots=None if layout is None else tuple(layout),
     )
 
 
@@ -234,7 +239,7 @@ def play_games(
     threads: int | None = None,
     tracked: int = 0,
     keep_outcomes: bool = False,
-    layouts: Sequence[list[str] | None] | None = None,
+    layouts: Sequence[Sequence[str] | None] | None = None,
     progress: Progress | None = None,
 ) -> Played:
     """Play decks whose arguments have been checked: games `first` to `first + games - 1` of each.
@@ -253,7 +258,7 @@ def play_games(
         How many of the first games are followed turn by turn.
     keep_outcomes : bool, default False
         Whether each game's kill turn is kept.
-    layouts : sequence of (list of str or None), optional
+    layouts : sequence of (sequence of str or None), optional
         The layout of slots that each deck is laid along (see ``encode.slots_of``).
     progress : callable, optional
         Called now and then with the number of games done and of all games.
@@ -316,7 +321,7 @@ def _work(plan: _Plan, task: _Task) -> tuple[Tallies, npt.NDArray[np.int32]]:
         kept = plan.outcomes[task.first_deck + row, games] if plan.outcomes.size else np.zeros(0, np.uint8)
         counted.overflows[row] = play_block(
             tables, library, plan.seed, np.int64(first), np.int64(task.count),
-            np.int64(plan.tracked), states, counted.kills[row], counted.first_kills[row], counted.losses[row],
+            np.int64(plan.tracked), *_UNLOGGED, states, counted.kills[row], counted.first_kills[row], counted.losses[row],
             counted.mulligans[row], followed[row], kept,
         )  # fmt: skip
     plan.scratch.put(states)
@@ -348,7 +353,7 @@ def _compile(deck: Entered) -> None:
     nothing = Tallies.zeros(1, 1)
     with notice(play_block):
         play_block(
-            *deck, np.uint64(0), np.int64(0), np.int64(0), np.int64(0), np.zeros(1, layout.STATE),
+            *deck, np.uint64(0), np.int64(0), np.int64(0), np.int64(0), *_UNLOGGED, np.zeros(1, layout.STATE),
             nothing.kills[0], nothing.first_kills[0], nothing.losses[0], nothing.mulligans[0],
             np.zeros((0, 0, 0), np.int32), np.zeros(0, np.uint8),
         )  # fmt: skip

@@ -15,14 +15,14 @@ import numpy.typing as npt
 from counterclock.catalogue import Catalogue
 from counterclock.deck import Deck
 from counterclock.decklist import DeckList
-from counterclock.encode import Entered, encode, names_of
+from counterclock.encode import encode, names_of
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes, layout, log
-from counterclock.kernels.game import play_logged
 from counterclock.legality import format_warnings
+from counterclock.logged import log_rows, play_with_log
 from counterclock.run_report import coverage_report
 from counterclock.setup import Setup
-from counterclock.simulation import notice, resolved
+from counterclock.simulation import resolved
 from counterclock.trace_words import (
     Part,
     Sentence,
@@ -36,7 +36,7 @@ from counterclock.trace_words import (
     unsized,
 )
 
-__all__ = ["Names", "play_with_log", "tell", "trace", "trace_report"]
+__all__ = ["Names", "tell", "trace", "trace_report"]
 
 MOST_GAMES: Final = 10**12
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -157,7 +157,7 @@ def trace(
     states = np.zeros(1, layout.STATE)
     play_with_log(encode(deck, setup), key, number, False, states)
     events = int(states["log"][0])
-    lines = tell(states["rows"][0, : min(events, layout.MAX_LOG)], Names.of(deck, setup))
+    lines = tell(log_rows(states), Names.of(deck, setup))
     if events > layout.MAX_LOG:
         lines[-1] = f"{events - layout.MAX_LOG} more events are not told."
     return lines
@@ -193,24 +193,6 @@ def trace_report(deck: Deck, setup: Setup, *, seed: int, game: int) -> dict[str,
         "trace": trace(deck, setup, seed=seed, game=game),
         "warnings": [*deck.warnings, *format_warnings(deck, setup.format)],
     }
-
-
-def play_with_log(deck: Entered, seed: int, game: int, given: bool, states: npt.NDArray[np.void]) -> None:
-    """Play one game with a log; say so where the kernel must be compiled first.
-
-    Parameters
-    ----------
-    deck : Entered
-    seed : int
-    game : int
-        The game's number.
-    given : bool
-        Whether the library is in the deck's own order.
-    states : (1,) array of ``layout.STATE``
-        Out: the end of the game and its log.
-    """
-    with notice(play_logged):
-        play_logged(*deck, np.uint64(seed), np.int64(game), np.int64(given), states)
 
 
 def tell(events: npt.NDArray[np.int64], names: Names) -> list[str]:

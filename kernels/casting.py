@@ -489,6 +489,7 @@ def _resolve_ability(st, tb, mode):
     st.budget -= ONE
     st.x = ZERO
     row = tb.card[mode, K_SPELL]
+    note(st, SAW_ACTIVATE, NONE, mode, row, ZERO)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
     settle(st, tb)
 

@@ -83,7 +83,15 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.log import SAW_LENT, SAW_LOOK, SAW_RETURN, SAW_SEARCH, note
+from counterclock.kernels.log import (
+    SAW_LENT,
+    SAW_LOOK,
+    SAW_RESOLVED,
+    SAW_RETURN,
+    SAW_SEARCH,
+    SAW_TRIGGER,
+    note,
+)
 from counterclock.kernels.permanents import refresh, set_base, stay
 from counterclock.kernels.rules.counters import (
     put_counters,
@@ -235,6 +243,7 @@ def _reveal_until(st, tb, row):
         if kind < ZERO:
             break
         if card_fits(tb, tb.effect[row, E_FILTER], kind, tb.card[kind, K_TYPES]):
+            note(st, SAW_LOOK, ZERO, kind, tb.effect[row, E_TO], ZERO)
             place(st, tb, kind, tb.effect[row, E_TO])
             break
         st.scratch[seen] = kind
@@ -354,8 +363,10 @@ def _rise_if(st, tb, seen, kind):
     if has(seen, tb.card[kind, K_RISES] - ONE):
         while st.buried[kind] > ZERO and st.budget > ZERO:
             st.budget -= ONE
+            note(st, SAW_TRIGGER, NONE, kind, NONE, ZERO)
             unbury(st, tb, kind)
             place(st, tb, kind, tb.card[kind, K_RISES_TO])
+            note(st, SAW_RESOLVED, NONE, ZERO, ZERO, ZERO)
 
 
 @inner
@@ -389,6 +400,7 @@ def explore(st, tb, slot):
     if kind < ZERO:
         return
     if tb.card[kind, K_TYPES] & LAND != ZERO:
+        note(st, SAW_LOOK, ZERO, kind, TO_HAND, ZERO)
         add_to_hand(st, kind, ONE)
         return
     if slot >= ZERO:

@@ -4,7 +4,7 @@ import numpy as np
 
 from counterclock.kernels import rng
 from counterclock.kernels.bits import larger, smaller
-from counterclock.kernels.codes import CREATURE, LOYALTY, P1P1
+from counterclock.kernels.codes import CAUSES, CREATURE, LOYALTY, P1P1
 from counterclock.kernels.jit import entry, inner
 from counterclock.kernels.lands import know_lands
 from counterclock.kernels.layout import (
@@ -286,7 +286,8 @@ def _tally(st, kills, first_kills, losses, mulligans):
 
 @entry
 def play_block(
-    tables, libraries, seed, first, count, tracked, states, kills, first_kills, losses, mulligans, track, kept
+    tables, libraries, seed, first, count, tracked, log, given, states, kills, first_kills, losses, mulligans, track,
+    kept,
 ):  # fmt: skip
     """Play a block of one deck's games and add what happened to the tallies.
 
@@ -301,8 +302,12 @@ def play_block(
         Numbers of the games: ``first`` to ``first + count - 1``.
     tracked : int64
         Games below this number are recorded turn by turn in ``track``.
+    log : int64
+        -1: no log is kept; 0: what happens is written down in ``states[0]`` (see ``kernels.log``), game after game.
+    given : int64
+        Not 0: the library is in the deck's own order.
     states : (1,) STATE
-        Scratch; nothing of it is read.
+        Scratch; nothing of it is read. It holds the end of the last game, and the log where one is kept.
     kills, first_kills, losses : (turns + 1, 6) int64
         Out: games by turn and cause (column 1 + place in ``codes.CAUSES``) of the last opponent's loss, of the
         first's, and of seat 0's.
@@ -320,8 +325,8 @@ def play_block(
     """
     st = states[0]
     tb = tables[0]
-    st.log = NONE
-    st.keep_order = ZERO
+    st.log = log
+    st.keep_order = given
     take_library(st, libraries[0])
     know_lands(st, tb)
     overflows = ZERO
@@ -336,20 +341,19 @@ def play_block(
     return overflows
 
 
-@entry
 def play_logged(tables, libraries, seed, game, given, states):
-    """Play one game with a log; with ``given`` not 0 the library is in the deck's own order.
+    """Play one game with a log, by the same compiled code as a block of games; its end is the same.
 
-    ``states[0]`` holds the end of the game and its log (``log`` rows of ``rows``; see ``kernels.log``).
+    Parameters
+    ----------
+    tables, libraries, seed, given, states
+        As of ``play_block``.
+    game : int64
+        The game's number.
     """
-    st = states[0]
-    tb = tables[0]
-    st.log = ZERO
-    st.keep_order = given
-    take_library(st, libraries[0])
-    know_lands(st, tb)
-    begin_game(st, tb, rng.game_key(seed, game))
-    if st.before > ZERO:
-        opponents_turns(st, tb, ONE, st.before)
-    while st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
-        play_round(st, tb)
+    turns = np.int64(tables["setup"][0, Q_TURNS])
+    clocks = np.zeros((3, turns + ONE, 1 + len(CAUSES)), np.int64)
+    play_block(
+        tables, libraries, seed, game, ONE, ZERO, ZERO, given, states, *clocks, np.zeros((8, 3), np.int64),
+        np.zeros((0, 0, 0), np.int32), np.zeros(0, np.uint8),
+    )  # fmt: skip

@@ -127,7 +127,7 @@ def _resolve_row(st, tb, row, slot, subject, number, player):
         if used(st, tb, row, slot):
             return
         use(st, tb, row, slot)
-    note(st, SAW_TRIGGER, slot, st.perm[slot, F_CARD], tb.ability[row, A_TRIGGER], number)
+    note(st, SAW_TRIGGER, slot, st.perm[slot, F_CARD], row, number)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], source, about, number, player)
     if tb.ability[row, A_FLAGS] & FLAG_FIRST != ZERO:
         use(st, tb, row, slot)

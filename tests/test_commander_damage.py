@@ -11,7 +11,8 @@ from counterclock.encode import EncodeError, encode
 from counterclock.kernels import layout
 from counterclock.replay import Replay
 from counterclock.setup import Setup
-from counterclock.trace import play_with_log, trace
+from counterclock.logged import play_with_log
+from counterclock.trace import trace
 
 ZURGO, GIANT, BEARS, ACE, ELF = "Zurgo Helmsmasher", "Hill Giant", "Grizzly Bears", "Fencing Ace", "Glistener Elf"
 DELVER = "Delver of Secrets"

@@ -119,8 +119,8 @@ def played() -> dict[str, np.ndarray]:
     for place in range(len(decks)):
         for seed in range(SEEDS):
             play_block(
-                *entered[place], np.uint64(seed), np.int64(0), np.int64(GAMES), np.int64(0), states,
-                *kills, mulligans, track, kept[place, seed],
+                *entered[place], np.uint64(seed), np.int64(0), np.int64(GAMES), np.int64(0),
+                np.int64(-1), np.int64(0), states, *kills, mulligans, track, kept[place, seed],
             )  # fmt: skip
     return {name: kept[place].astype(np.int64) for place, name in enumerate(LISTS)}
 

@@ -75,8 +75,8 @@ def play(deck: Deck, setup: Setup, games: int, *, seed: int = 2026, track: bool 
     )
     play_block(
         *encode(deck, setup), np.uint64(seed), np.int64(0), np.int64(games),
-        np.int64(games if track else 0), np.zeros(1, layout.STATE), found.kills, np.zeros(shape, np.int64),
-        np.zeros(shape, np.int64), found.mulligans, found.track, np.zeros(0, np.uint8),
+        np.int64(games if track else 0), np.int64(-1), np.int64(0), np.zeros(1, layout.STATE), found.kills,
+        np.zeros(shape, np.int64), np.zeros(shape, np.int64), found.mulligans, found.track, np.zeros(0, np.uint8),
     )  # fmt: skip
     return found
 
