@@ -503,9 +503,7 @@ def rows_of(deck: Deck, setup: Setup) -> list[KindRow]:
 
 def _rows(deck: Deck, setup: Setup) -> tuple[list[KindRow], Builder]:
     """Encode a deck's cards, but not how many there are of each."""
-    return _settled(
-        (*deck.main, *deck.commanders), deck.commanders, setup, _identity(deck.main, deck.commanders)
-    )
+    return _settled((*deck.main, *deck.commanders), deck.commanders, setup, _identity(deck.main, deck.commanders))
 
 
 def names_of(deck: Deck, setup: Setup) -> tuple[tuple[str, ...], dict[int, str]]:

@@ -321,8 +321,8 @@ def _work(plan: _Plan, task: _Task) -> tuple[Tallies, npt.NDArray[np.int32]]:
         kept = plan.outcomes[task.first_deck + row, games] if plan.outcomes.size else np.zeros(0, np.uint8)
         counted.overflows[row] = play_block(
             tables, library, plan.seed, np.int64(first), np.int64(task.count),
-            np.int64(plan.tracked), *_UNLOGGED, states, counted.kills[row], counted.first_kills[row], counted.losses[row],
-            counted.mulligans[row], followed[row], kept,
+            np.int64(plan.tracked), *_UNLOGGED, states, counted.kills[row], counted.first_kills[row],
+            counted.losses[row], counted.mulligans[row], followed[row], kept,
         )  # fmt: skip
     plan.scratch.put(states)
     return counted, followed

@@ -35,6 +35,7 @@ _COUNTED: Final = np.array(
     [*_FOUND, *_PLAYED, *_NO_CARD, *_ABILITIES, _DRAW, _BOTTOM, _LENT, _ENTERS, _TRANSFORM], np.int64
 )
 _HAND: Final = codes.PLACES.index("hand")
+_BATTLEFIELD: Final = frozenset(map(codes.PLACES.index, ("battlefield", "battlefield tapped", "battlefield attacking")))
 ENOUGH: Final = 20
 """What was to be had in fewer games is not called unused."""
 
@@ -196,7 +197,8 @@ def _kept(events: npt.NDArray[np.int64]) -> list[list[int]]:
     """Return what is looked at of a log: of hands that were not kept nothing."""
     mulligans = np.flatnonzero(events[:, 0] == _MULLIGAN)
     events = events[mulligans[-1] :] if mulligans.size else events
-    return events[np.isin(events[:, 0], _COUNTED), :5].tolist()
+    kept: list[list[int]] = events[np.isin(events[:, 0], _COUNTED), :5].tolist()
+    return kept
 
 
 def _in_hand(rows: Iterable[list[int]]) -> set[int]:
@@ -213,14 +215,18 @@ def _in_hand(rows: Iterable[list[int]]) -> set[int]:
 
 
 def _happened(rows: Iterable[list[int]], cards: list[int]) -> Counter[Event]:
-    """Count what happened; a card that is cast, or played, and enters has arrived once."""
+    """Count what happened; a card that is cast, played or found, and enters, has arrived once.
+
+    Lands that only make mana do not enter by themselves; where a land that was found is played next, that counts.
+    """
     happened, played, entered = Counter[Event](), Counter[int](), Counter[int]()
-    for what, who, kind, second, _ in rows:
+    for what, who, kind, second, as_land in rows:
         if what in _ABILITIES:
             happened[(ABILITY, second) if who >= 0 else (ELSEWHERE, kind)] += 1
         elif kind < len(cards):
             happened[what, kind] += 1
-            played[cards[kind]] += what in _PLAYED
+            placed = what in _FOUND and second in _BATTLEFIELD and not as_land
+            played[cards[kind]] += placed or what in _PLAYED
             entered[cards[kind]] += (what == _ENTERS) - (what in _NO_CARD)
     for kind in played:
         if arrived := max(played[kind], entered[kind]):
@@ -262,5 +268,5 @@ def _never(one: Used) -> str:
         number, where = one.drawn, "drawn"
     else:
         number, where = one.played, "cast" if is_spell else "played" if line.sort == "way" else "on the battlefield"
-    enough = line.sort != "card" and number >= ENOUGH
+    enough = line.sort != "card" and number >= ENOUGH and line.does_something
     return f"never {_VERBS[line.sort]}{line.ability} ({where} in {number} games)" if enough else ""

@@ -51,6 +51,8 @@ class Line:
         "card" for the card itself, "way" for a way to cast or play it, "cast", "activated" or "triggered".
     ability : str
         The line in the notation; a way in parentheses; empty for the card itself.
+    does_something : bool
+        Whether the kernel plays anything that it does.
     in_hand : bool
         Whether it is an ability of a card in hand.
     events : frozenset of Event
@@ -64,6 +66,7 @@ class Line:
     number: int
     sort: str
     ability: str
+    does_something: bool
     in_hand: bool
     events: frozenset[Event]
     there: frozenset[Event]
@@ -103,9 +106,9 @@ def lines_of(deck: Deck, setup: Setup) -> tuple[list[Line], list[int]]:
 def _of_card(entry: DeckCard, count: int, number: int, rows: Mapping[int, KindRow]) -> Iterator[Line]:
     """Return what one card can do; of its rows one is its own, the others are its other faces and ways to cast it."""
     here = frozenset([(ARRIVES, number)])
-    yield Line(entry, count, number, "card", "", False, here, here)
+    yield Line(entry, count, number, "card", "", True, False, here, here)
     for way, events in _ways(entry, number, rows).items():
-        yield Line(entry, count, number, "way", f"({way})", False, frozenset(events), here)
+        yield Line(entry, count, number, "way", f"({way})", True, False, frozenset(events), here)
     uses = _uses(entry, rows)
     back = rows[number].columns.get(int(cells.K_BACK), 0)
     turned = frozenset([(_TRANSFORM, back), (_ENTERS, back)])
@@ -113,8 +116,9 @@ def _of_card(entry: DeckCard, count: int, number: int, rows: Mapping[int, KindRo
         inner = _meant(ability)
         in_hand = isinstance(inner, Activated) and inner.cost.discard_self
         there = turned if isinstance(ability, Back) else here
-        events = frozenset(uses.get(ability, ()))
-        yield Line(entry, count, number, _SORTS[type(inner)], print_ability(ability), in_hand, events, there)
+        does = any(effect.verb != "nothing" for effect in getattr(inner, "effects", ()))
+        done = frozenset(uses.get(ability, ()))
+        yield Line(entry, count, number, _SORTS[type(inner)], print_ability(ability), does, in_hand, done, there)
 
 
 def _meant(ability: Ability) -> Ability:
@@ -170,7 +174,7 @@ def _made_from(each: Ability, ability: Ability) -> Iterable[Ability]:
         case Keyword():
             return as_abilities(each) or ()
         case Spell() if isinstance(ability, Spell):
-            made = (one for times in range(MOST_KICKS + 1) for one in kicked(each, times))
+            made = [one for times in range(MOST_KICKS + 1) for one in kicked(each, times) if isinstance(one, Spell)]
             return (each, *(replace(one, cost=ability.cost) for one in made if not one.from_graveyard))
         case Triggered():
             return (each, *(one for times in range(MOST_KICKS + 1) for one in kicked(each, times)))

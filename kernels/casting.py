@@ -474,6 +474,7 @@ def cast_from_graveyard(st, tb, mode):
     unbury(st, tb, tb.card[mode, K_BASE])
     exile_from_graveyard(st, tb, tb.card[mode, K_EXILES])
     if tb.card[mode, K_UNCAST] != ZERO:
+        note(st, SAW_ACTIVATE, NONE, mode, tb.card[mode, K_SPELL], ZERO)
         tap_helpers(st, tb, tb.card[mode, K_SPELL], NONE)
         if tb.card[mode, K_COMES_BACK] > ZERO:
             st.made = ZERO
@@ -489,7 +490,6 @@ def _resolve_ability(st, tb, mode):
     st.budget -= ONE
     st.x = ZERO
     row = tb.card[mode, K_SPELL]
-    note(st, SAW_ACTIVATE, NONE, mode, row, ZERO)
     run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
     settle(st, tb)
 
@@ -498,6 +498,7 @@ def _resolve_ability(st, tb, mode):
 def discard_for_ability(st, tb, kind):
     """Pay for an ability by discarding its own card, such as cycling (702.29a), and let it resolve."""
     mode = tb.card[kind, K_DISCARDED]
+    note(st, SAW_ACTIVATE, NONE, mode, tb.card[mode, K_SPELL], ZERO)
     pay(st, tb, tb.card[mode, K_COST], ZERO)
     discard_card(st, tb, kind)
     settle(st, tb)

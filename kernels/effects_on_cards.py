@@ -353,6 +353,8 @@ def _put_from_hand(st, tb, row, number):
         if kind < ZERO:
             return
         take_from_hand(st, kind)
+        if to != TO_TOP and to != TO_BOTTOM:
+            note(st, SAW_LOOK, ZERO, kind, to, ZERO)
         place(st, tb, kind, to)
         st.that_many += ONE
 
@@ -364,6 +366,7 @@ def _rise_if(st, tb, seen, kind):
         while st.buried[kind] > ZERO and st.budget > ZERO:
             st.budget -= ONE
             note(st, SAW_TRIGGER, NONE, kind, NONE, ZERO)
+            note(st, SAW_RETURN, ZERO, kind, tb.card[kind, K_RISES_TO], ZERO)
             unbury(st, tb, kind)
             place(st, tb, kind, tb.card[kind, K_RISES_TO])
             note(st, SAW_RESOLVED, NONE, ZERO, ZERO, ZERO)

@@ -1,6 +1,7 @@
 """A game from opening hand to the end, and a block of games with its tallies."""
 
 import numpy as np
+import numpy.typing as npt
 
 from counterclock.kernels import rng
 from counterclock.kernels.bits import larger, smaller
@@ -17,7 +18,6 @@ from counterclock.kernels.layout import (
     MAX_KINDS,
     MAX_SOURCES,
     N_MASKS,
-    NONE,
     ONE,
     P_ENERGY,
     P_EXPERIENCE,
@@ -44,6 +44,7 @@ from counterclock.kernels.opening import opening_hand
 from counterclock.kernels.turns import extra_turns, opponents_turns, own_turn
 from counterclock.kernels.zones import STREAM_ORDER
 
+Records = npt.NDArray[np.void]
 OPENING_HAND = np.int64(7)
 MOST_MULLIGANS = np.int64(7)
 
@@ -341,7 +342,9 @@ def play_block(
     return overflows
 
 
-def play_logged(tables, libraries, seed, game, given, states):
+def play_logged(
+    tables: Records, libraries: Records, seed: np.uint64, game: np.int64, given: np.int64, states: Records
+) -> None:
     """Play one game with a log, by the same compiled code as a block of games; its end is the same.
 
     Parameters

@@ -9,9 +9,9 @@ from counterclock.deck import resolve
 from counterclock.decklist import read_deck_text
 from counterclock.encode import EncodeError, encode
 from counterclock.kernels import layout
+from counterclock.logged import play_with_log
 from counterclock.replay import Replay
 from counterclock.setup import Setup
-from counterclock.logged import play_with_log
 from counterclock.trace import trace
 
 ZURGO, GIANT, BEARS, ACE, ELF = "Zurgo Helmsmasher", "Hill Giant", "Grizzly Bears", "Fencing Ace", "Glistener Elf"

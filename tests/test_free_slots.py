@@ -31,7 +31,9 @@ def test_no_set_holds_a_free_slot(path: Path) -> None:
     tallies = [np.zeros((turns, 6), np.int64) for _ in range(3)]
     rest = (np.zeros((8, 3), np.int64), np.zeros((1, 32, game.BINS), np.int32), np.zeros(0, np.uint8))
     for number in range(GAMES):
-        game.play_block(*deck, np.uint64(7), np.int64(number), np.int64(1), np.int64(0), *UNLOGGED, states, *tallies, *rest)
+        game.play_block(
+            *deck, np.uint64(7), np.int64(number), np.int64(1), np.int64(0), *UNLOGGED, states, *tallies, *rest
+        )
         free = ~((1 << int(states["permanents"][0])) - 1)
         stale = np.flatnonzero(states["mask"][0] & free)
         assert not stale.size, (number, stale)
