@@ -16,6 +16,7 @@ from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
 from counterclock.encode_role import comes_after_attacks, grows_late, grows_only_itself, is_dear, is_pump, turns_over
+from counterclock.mana import ManaCost
 from counterclock.names import shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
@@ -252,7 +253,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_mana(card, abilities),
         *_notes_on_evasion(card, abilities),
         *_notes_on_timing(abilities),
-        *_notes_on_alternatives(abilities),
+        *_notes_on_alternatives(card, abilities),
         *_notes_on_tapping(card, abilities),
         *_notes_on_counters(abilities),
         *_notes_on_prices(abilities),
@@ -309,11 +310,14 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
     return ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
 
 
-def _notes_on_alternatives(abilities: tuple[Ability, ...]) -> list[str]:
-    """Say what is never cast of a card with alternatives of which only some make attackers bigger."""
-    pumps = {is_pump(each) for each in abilities if isinstance(each, Spell) and not each.from_graveyard}
+def _notes_on_alternatives(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
+    """Say what is never cast of a card with alternatives for as much mana of which only some make attackers bigger."""
+    spells = [each for each in abilities if isinstance(each, Spell) and not each.from_graveyard]
+    costs = [ManaCost.parse(each.cost) if each.cost else card.front.cost for each in spells]
+    pumps = {cost and cost.mana_value for each, cost in zip(spells, costs, strict=True) if is_pump(each)}
+    others = {cost and cost.mana_value for each, cost in zip(spells, costs, strict=True) if not is_pump(each)}
     said = "Where what is cast first of its alternatives makes attackers bigger, the others are not cast."
-    return [said] if len(pumps) > 1 else []
+    return [said] if pumps & others else []
 
 
 def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:

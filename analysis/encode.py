@@ -351,6 +351,7 @@ def _fill_plain(record: np.void, rows: list[KindRow]) -> None:
         ways = card[cells.K_KICKED] or card[cells.K_NEXT_MODE] >= 0 or card[cells.K_FINDS] or card[cells.K_COUNTS]
         price = cost[cells.C_X] or cost[cells.C_LIFE] or "slow" in row.sets
         spell = record["ability"][card[cells.K_SPELL]] if card[cells.K_SPELL] >= 0 else None
+        price = price or "passing" in row.sets
         if not ways and not price and (spell is None or not spell[list(_MORE_THAN_MANA)].any()):
             record["plain"][number // word] |= 1 << (number % word)
 
@@ -438,7 +439,7 @@ def _plans(rows: list[KindRow]) -> int:
     """Return what the pilot may look for a kill with, as a set."""
     plans = 0
     for row in rows:
-        plans |= int(cells.PLAN_CARDS) if row.sets & {"pumps", "finishers"} else 0
+        plans |= int(cells.PLAN_CARDS) if row.sets & {"pumps", "mixed", "finishers"} else 0
         plans |= int(cells.PLAN_EARLY) if "early" in row.sets else 0
         plans |= int(cells.PLAN_ABILITIES) if int(cells.ROLE_PUMP) in row.roles else 0
         plans |= int(cells.PLAN_DEAR) if {int(cells.ROLE_FINISH), int(cells.ROLE_SPARE)} & row.roles else 0

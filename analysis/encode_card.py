@@ -46,7 +46,15 @@ from counterclock.encode_role import (
     to_own_creature,
     turns_over,
 )
-from counterclock.encode_spell import as_kicked, asked_for, is_worth_casting, matters, spells_of
+from counterclock.encode_spell import (
+    as_kicked,
+    asked_for,
+    helps_in_combat_alone,
+    is_worth_casting,
+    matters,
+    spells_of,
+    ways_it_helps,
+)
 from counterclock.encode_static import forbidden_row, replacement_row, static_row
 from counterclock.encode_timing import (
     attacks_without_power,
@@ -413,6 +421,8 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow],
     for spell in spells:
         last.put(cells.K_NEXT_MODE, len(rows))
         last = _add_mode(row, entry, spell, tables, rows)
+        if is_pump(spell):
+            last.sets = last.sets - {"passing"} | ({"grows"} if "mixed" in row.sets else set())
     _add_flashback(row, entry, tables, rows, setup)
     everything = (*entry.abilities, *_expanded(entry.card.front, ()))
     elsewhere = [each for each in everything if isinstance(each, ir.Activated) and not unplayed(each)]
@@ -516,6 +526,8 @@ def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows
     tables.count_kinds()
     _add_spell(mode, spell, tables)
     mode.sets = {name for name in ("after", "slow") if name in row.sets}
+    if helps_in_combat_alone(spell):
+        mode.sets.add("passing")
     rows.append(mode)
     return mode
 
@@ -600,8 +612,8 @@ def _add_spell_roles(row: KindRow, entry: DeckCard, setup: Setup) -> None:
     if not any(is_worth_casting(spell, setup) for spell in spells) or row.columns.get(int(cells.K_SPELL), -1) < 0:
         row.sets.add("idle")
         return
-    if is_pump(spells[0]):
-        row.sets.add("pumps")
+    row.sets |= ways_it_helps(spells)
+    if "pumps" in row.sets:
         return
     columns = row.columns
     if columns.get(int(cells.K_POISON)) or columns.get(int(cells.K_BURN)) or columns.get(int(cells.K_PROLIFERATE)):

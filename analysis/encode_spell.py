@@ -14,6 +14,7 @@ from counterclock.encode_role import (
     harms,
     hits_theirs,
     is_about_own_creature,
+    is_pump,
     may_fit_theirs,
     only_hurts,
 )
@@ -111,14 +112,14 @@ def asked_for(spells: Sequence[Spell]) -> set[str]:
     Returns
     -------
     set of str
-        ``needs_creature``, ``needs_counter`` and ``passing``, as they apply.
+        ``needs_creature`` and ``needs_counter``, as they apply.
     """
     effects = [effect for spell in spells for effect in as_aimed(spell.effects)]
     rest = [effect for effect in effects if effect.verb not in ("proliferate", "scry", "gain life")]
     sets = {"needs_creature"} if _needs_creature(spells, rest) else set()
     if not rest and any(effect.verb == "proliferate" for effect in effects):
         sets.add("needs_counter")
-    return sets | ({"passing"} if all(map(_helps_in_combat_alone, spells)) else set())
+    return sets
 
 
 def _needs_creature(spells: Sequence[Spell], rest: Sequence[Effect]) -> bool:
@@ -133,8 +134,40 @@ _OF_CREATURES: Final = frozenset(["put", "grant", "untap", "pump", "bolster", "d
 """What is of no use without a creature."""
 
 
-def _helps_in_combat_alone(spell: Spell) -> bool:
-    """Tell whether nothing is left after combat of what a spell does; life does not count."""
+def ways_it_helps(spells: Sequence[Spell]) -> set[str]:
+    """Return the sets of kinds for what makes attackers bigger, in every way to cast a card or in some.
+
+    Parameters
+    ----------
+    spells : sequence of Spell
+        The ways to cast it, the preferred first.
+
+    Returns
+    -------
+    set of str
+        ``pumps`` where every way does, or the first of several for the same mana; ``mixed`` where some do, with
+        ``grows`` where the first does; ``passing`` where nothing else is left after combat of the first.
+    """
+    grows = [is_pump(each) for each in spells]
+    if all(grows) or (grows[0] and len({each.cost for each in spells}) == 1):
+        return {"pumps"}
+    sets = {"mixed"} if any(grows) else set()
+    if grows[0]:
+        return sets | {"grows"}
+    return sets | ({"passing"} if helps_in_combat_alone(spells[0]) else set())
+
+
+def helps_in_combat_alone(spell: Spell) -> bool:
+    """Tell whether nothing is left after combat of what a spell does; life does not count.
+
+    Parameters
+    ----------
+    spell : Spell
+
+    Returns
+    -------
+    bool
+    """
     return any(map(_fades, spell.effects)) and all(map(_fades_or_trifles, spell.effects))
 
 

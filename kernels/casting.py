@@ -304,7 +304,9 @@ def castable_way(st, tb, word, member):
 
 @inner
 def may_be_cast(st, tb, mode):
-    """Tell whether a spell finds or counts what it is for, and can be paid for besides mana (601.2b, 601.2h)."""
+    """Tell whether a spell is in time, finds or counts what it is for, and can be paid for besides mana (601.2)."""
+    if st.combat_begun != ZERO and has(tb.passing[word_of(mode)], member_of(mode)):
+        return False
     if tb.card[mode, K_FINDS] != ZERO and not _finds(st, tb, mode):
         return False
     if tb.cost[tb.card[mode, K_COST], C_X] != ZERO and largest_x(st, tb, mode) < ONE:

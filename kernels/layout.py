@@ -328,13 +328,15 @@ TABLES = np.dtype(
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
             ("plain", I8, (KIND_WORDS,)),  # kinds with one way to be cast, for a price in mana alone that never changes
             ("lands", I8, (KIND_WORDS,)),  # set of land kinds
-            ("pumps", I8, (KIND_WORDS,)),  # kinds that make attackers bigger before damage
+            ("pumps", I8, (KIND_WORDS,)),  # kinds that make attackers bigger before damage, whichever way they are cast
+            ("mixed", I8, (KIND_WORDS,)),  # kinds that do so if they are cast in one way, not in another
+            ("grows", I8, (KIND_WORDS,)),  # ways to cast those that do so
             ("early", I8, (KIND_WORDS,)),  # pumps that are stronger in a main phase
             ("finishers", I8, (KIND_WORDS,)),  # kinds that harm opponents without combat
             ("after", I8, (KIND_WORDS,)),  # kinds best cast after combat
             ("needs_creature", I8, (KIND_WORDS,)),  # kinds that do nothing without a creature of one's own
             ("needs_counter", I8, (KIND_WORDS,)),  # kinds that do nothing where there is no counter
-            ("passing", I8, (KIND_WORDS,)),  # kinds of whose effects nothing is left after combat
+            ("passing", I8, (KIND_WORDS,)),  # other ways to cast of which nothing is left after combat
             ("legends", I8, (KIND_WORDS,)),
             ("spells", I8, (KIND_WORDS,)),  # nonland kinds
             ("from_graveyard", I8, (KIND_WORDS,)),  # kinds that can be cast, or have an ability, in the graveyard

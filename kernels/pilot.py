@@ -204,8 +204,6 @@ def wanted(st, tb, word):
         kinds &= ~tb.needs_creature[word]
     if kinds & tb.needs_counter[word] != ZERO and not _anything_to_proliferate(st, tb):
         kinds &= ~tb.needs_counter[word]
-    if kinds & tb.passing[word] != ZERO and st.combat_begun != ZERO:
-        kinds &= ~tb.passing[word]
     if kinds & tb.legends[word] != ZERO:
         kinds &= ~_legends_in_play(st, tb, word)
     return kinds
@@ -234,7 +232,7 @@ def _first_castable(st, tb, finishers):
                 kind = lowest(kinds)
                 kinds ^= bit(kind)
                 mode = castable_way(st, tb, word, kind)
-                if mode >= ZERO:
+                if mode >= ZERO and not has(tb.grows[word_of(mode)], member_of(mode)):
                     return mode
     return NONE
 
@@ -277,8 +275,6 @@ def _can_be_cast_from_graveyard(st, tb, kind):
         return False
     word, member = word_of(mode), member_of(mode)
     if has(tb.needs_creature[word], member) and aura_hosts(st, tb) == ZERO:
-        return False
-    if has(tb.passing[word], member) and st.combat_begun != ZERO:
         return False
     return not has(tb.needs_counter[word], member) or _anything_to_proliferate(st, tb)
 

@@ -182,7 +182,8 @@ def next_pump(st, tb, attackers, early):
     best = NONE
     most = ZERO
     for word in range(tb.words):
-        kinds = st.hand[word] & (tb.early[word] if early else tb.pumps[word]) & within_reach(st, tb, word)
+        kinds = tb.early[word] if early else tb.pumps[word] | tb.mixed[word]
+        kinds &= st.hand[word] & within_reach(st, tb, word)
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)
@@ -441,7 +442,7 @@ def _planned_pumps(st, tb, attackers):
     """Pay, in the plan, for the pumps in hand; return the power they add."""
     total = ZERO
     for word in range(tb.words):
-        kinds = st.hand[word] & tb.pumps[word]
+        kinds = st.hand[word] & (tb.pumps[word] | tb.mixed[word])
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)

@@ -290,7 +290,13 @@ def test_what_is_not_given_up_and_what_may_take_the_last_life_is_said(name: str,
 
 @pytest.mark.parametrize(
     ("name", "noted"),
-    [("Collision // Colossus", True), ("Simic Charm", True), ("Giant Growth", False), ("Doom Blade", False)],
+    [
+        ("Collision // Colossus", True),
+        ("Flower // Flourish", False),
+        ("Simic Charm", True),
+        ("Giant Growth", False),
+        ("Doom Blade", False),
+    ],
 )
 def test_alternatives_that_are_never_cast_beside_a_pump_are_noted(name: str, noted: bool):
     card = default_catalogue().find(name)

@@ -259,3 +259,26 @@ def test_a_planeswalker_without_loyalty_is_not_cast() -> None:
     assert not any("Casts" in line for line in told)
     lines = {"Jeska, Thrice Reborn": ["enters with 2 loyalty counters", "[-X]: X damage to each opponent"]}
     assert any("Casts" in line for line in played(["Jeska, Thrice Reborn"], 4, lines, rest="Mountain").trace())
+
+
+GROWS, CREATES = "target creature you control gets +3/-3", 'create "1/1 black Rat"'
+
+
+def test_a_way_to_cast_that_makes_attackers_bigger_waits_for_them() -> None:
+    lines = {MURDER: [f"spell: {CREATES}", f"spell for {{B}}: {GROWS}"], BEARS: []}
+    draws = ["Forest", "Swamp", BEARS, MURDER, *["Forest"] * 3]
+    told = played(draws, 3, lines, rest="Forest").trace()
+    assert not any(f"Casts {MURDER}" in line for line in told)
+    told = played([MURDER], 3, lines).trace()
+    assert "Creates a 1/1 black Rat token" in told[3]
+    draws = ["Forest", "Swamp", *["Memnite"] * 2, MURDER, "Forest", "Forest"]
+    lines = {MURDER: [f"spell: {CREATES}", "spell for {B}: target creature you control gets +3/+0"]}
+    assert life(played(draws, 2, lines, rest="Forest", blockers="1x1/1@5")) == 20 - 2 - 3
+
+
+def test_what_is_cheaper_and_no_pump_is_cast_while_the_pump_cannot_be_paid_for() -> None:
+    lines = {MURDER: [f"spell for {{B}}: {CREATES}", "spell for {3}{B}{B}: each creature you control gets +2/+2"]}
+    game = played(["Swamp", MURDER, *["Swamp"] * 3, "Memnite"], 1, lines)
+    assert any("Creates a 1/1 black Rat token" in line for line in game.trace())
+    game = played(["Memnite", *["Swamp"] * 9, MURDER], 5, lines)
+    assert life(game) == 20 - 4 * 1 - 2
