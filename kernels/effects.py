@@ -4,6 +4,7 @@ from counterclock.kernels.amounts import amount, holds
 from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.choices import (
     NO_BOUND,
+    THROUGH,
     best_in_graveyard,
     best_in_library,
     least_tough,
@@ -42,6 +43,7 @@ from counterclock.kernels.codes import (
     V_EXTRA_TURN,
     V_GAIN,
     V_GET,
+    V_GRANT,
     V_LAND_DROP,
     V_LOSE,
     V_LOSE_GAME,
@@ -82,7 +84,9 @@ from counterclock.kernels.layout import (
     E_RECEIVER,
     E_RIGHT,
     E_SECOND,
+    E_TOXIC,
     E_VERB,
+    M_CREATURE,
     M_DEAD,
     M_OPPOSING,
     M_TAPPED,
@@ -327,8 +331,11 @@ def _comes_to_nothing(st, tb, row, source, subject, event, player):
 
 @inner
 def _has_no_use(st, tb, row, source, subject):
-    """Tell whether an effect and nothing after it is paid for, and it is about nobody or untaps what is not tapped."""
+    """Tell whether an effect is about nobody, untaps what is not tapped, or gets something past blockers not there."""
     receiver = tb.effect[row, E_RECEIVER]
+    if tb.effect[row, E_VERB] == V_GRANT and tb.effect[row, E_KEYWORDS] & ~THROUGH | tb.effect[row, E_TOXIC] == ZERO:
+        if st.mask[M_CREATURE] & st.mask[M_OPPOSING] & ~st.mask[M_TAPPED] == ZERO:
+            return True
     aimed = receiver == R_TARGET or receiver == R_OTHER_TARGET
     untaps = tb.effect[row, E_VERB] == V_UNTAP and (aimed or receiver == R_SELF or receiver == R_TARGET_PERMANENT)
     if not (aimed or untaps) or means_lands(tb, tb.effect[row, E_FILTER]):

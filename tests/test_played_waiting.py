@@ -97,7 +97,7 @@ def test_no_mana_is_paid_for_returning_a_card_where_none_fits() -> None:
 @pytest.mark.parametrize(
     "effect",
     [
-        "another target creature you control gains flying",
+        "another target creature you control gains lifelink",
         "target opponent loses (permanents you control: artifact) life",
         "self gets +(permanents you control: artifact)/+0",
         "(permanents you control: artifact) +1/+1 counters on self",
@@ -108,6 +108,14 @@ def test_nothing_is_paid_for_nobody_or_for_a_number_of_0(effect: str) -> None:
     draws = ["Forest", "Forest", BEARS, *["Forest"] * 8]
     assert "triggers: loses 2 life" not in " ".join(played(draws, 4, lines, rest="Forest").trace())
     told = " ".join(played(["Memnite", *draws], 4, lines, rest="Forest").trace())
+    assert told.count("triggers: loses 2 life") == 2
+
+
+def test_nothing_is_paid_for_getting_past_no_blockers() -> None:
+    lines = {BEARS: ["attacks: may pay 2 life to self gains flying"]}
+    draws = ["Forest", "Forest", BEARS, *["Forest"] * 8]
+    assert "triggers: loses 2 life" not in " ".join(played(draws, 4, lines, rest="Forest").trace())
+    told = " ".join(played(draws, 4, lines, rest="Forest", blockers="1x2/2@1").trace())
     assert told.count("triggers: loses 2 life") == 2
 
 
