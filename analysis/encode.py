@@ -12,7 +12,7 @@ import numpy.typing as npt
 from counterclock.deck import Deck, DeckCard
 from counterclock.encode_card import kinds_of, token_row
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow
-from counterclock.encode_mana import Costs, Sources
+from counterclock.encode_mana import Costs, Sources, demand, pips_of
 from counterclock.encode_role import PLAYERS
 from counterclock.encode_token import token_face
 from counterclock.kernels import codes
@@ -320,23 +320,11 @@ def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
         record["card"][len(rows) :, empty] = -1
     builder.costs.fill(record)
     builder.sources.fill(record, builder.costs)
-    _fill_within(record, rows)
     _fill_plain(record, rows)
+    _fill_payable(record, rows)
     record["harmful"] = sum(1 << builder.kind(name) for name in _HARMFUL)
     _fill_sets(record, rows)
-
-
-def _fill_within(record: np.void, rows: list[KindRow]) -> None:
-    """Write which kinds so much mana may pay for: those of which some way to be cast, or any whose cost changes."""
-    word, most = int(cells.WORD_KINDS), cells.TOTALS - 1
-    totals = record["cost"][:, cells.C_TOTAL]
-    for number in range(len(rows)):
-        least, mode = most, number  # an unkicked card is the cheapest
-        while mode >= 0:
-            changes = "slow" in rows[mode].sets
-            least = min(least, 0 if changes else int(totals[record["card"][mode, cells.K_COST]]))
-            mode = int(record["card"][mode, cells.K_NEXT_MODE])
-        record["within"][least:, number // word] |= 1 << (number % word)
+    _fill_needing(record)
 
 
 _MORE_THAN_MANA = (int(cells.A_SACRIFICE), int(cells.A_DISCARD), int(cells.A_LIFE))
@@ -351,9 +339,44 @@ def _fill_plain(record: np.void, rows: list[KindRow]) -> None:
         ways = card[cells.K_KICKED] or card[cells.K_NEXT_MODE] >= 0 or card[cells.K_FINDS] or card[cells.K_COUNTS]
         price = cost[cells.C_X] or cost[cells.C_LIFE] or "slow" in row.sets
         spell = record["ability"][card[cells.K_SPELL]] if card[cells.K_SPELL] >= 0 else None
-        price = price or "passing" in row.sets
+        price = price or "passing" in row.sets or cost[cells.C_TOTAL] >= cells.TOTALS
         if not ways and not price and (spell is None or not spell[list(_MORE_THAN_MANA)].any()):
             record["plain"][number // word] |= 1 << (number % word)
+
+
+def _fill_payable(record: np.void, rows: list[KindRow]) -> None:
+    """Write which kinds so many sources of each colour set may be enough for.
+
+    Those that are not plain are looked at only for how much mana there is in all: enough for some way to cast them,
+    any amount where the cost changes.
+    """
+    word, most = int(cells.WORD_KINDS), cells.TOTALS - 1
+    payable = record["payable"]
+    payable[1:] = (1 << word) - 1
+    totals = record["cost"][:, cells.C_TOTAL]
+    for number in range(len(rows)):
+        least, mode = most, number  # an unkicked card is the cheapest
+        while mode >= 0:
+            changes = "slow" in rows[mode].sets
+            least = min(least, 0 if changes else int(totals[record["card"][mode, cells.K_COST]]))
+            mode = int(record["card"][mode, cells.K_NEXT_MODE])
+        payable[0, least:, number // word] |= 1 << (number % word)
+        if record["plain"][number // word] >> (number % word) & 1:
+            cost = record["cost"][record["card"][number, cells.K_COST]]
+            for place in range(1, int(record["color_set_count"])):
+                payable[place, : demand(cost, place), number // word] &= ~(1 << (number % word))
+
+
+def _fill_needing(record: np.void) -> None:
+    """Write which nonland kinds that are cast have a symbol that each colour can pay."""
+    word = int(cells.WORD_KINDS)
+    for number in range(int(record["kinds"])):
+        row, member = number // word, number % word
+        if record["spells"][row] & ~record["idle"][row] & 1 << member:
+            colors = pips_of(record["cost"][record["card"][number, cells.K_COST]])
+            for color in range(cells.COLORS):
+                if colors >> color & 1:
+                    record["needing"][color, row] |= 1 << member
 
 
 def _fill_sets(record: np.void, rows: list[KindRow]) -> None:

@@ -45,6 +45,20 @@ def _bits(colors: str) -> int:
     return sum(1 << codes.COLORS.index(color) for color in colors)
 
 
+def demand(cost: Any, place: int) -> int:
+    """Return how many symbols of a cost only the colours of a set can pay; of the first set, the whole cost."""
+    word = int(cost[cells.C_DEMAND + place // _SETS_IN_A_WORD])
+    return word >> 8 * (place % _SETS_IN_A_WORD) & 0xFF
+
+
+def pips_of(cost: Any) -> int:
+    """Return the colours that can pay some symbol of a cost."""
+    masks, colors = int(cost[cells.C_MASKS]), 0
+    for place in range(int(cost[cells.C_PIPS])):
+        colors |= masks >> 8 * place & ALL_COLORS
+    return colors
+
+
 class Costs:
     """The costs of a deck; row 0 is free."""
 
@@ -133,6 +147,7 @@ class Sources:
         record["floating"] = sum(floating for _, _, floating in self.order)
         for number, (colors, _, _) in enumerate(self.order):
             record["class_colors"][number] = colors
+            record["makers"][[bool(colors & each) for each in range(1 << cells.COLORS)]] |= 1 << number
             for place, each in enumerate(sets):
                 if place == 0 or colors & each:
                     word = place // _SETS_IN_A_WORD

@@ -109,13 +109,12 @@ from counterclock.kernels.layout import (
     S_LEFT,
     S_RIGHT,
     S_WHAT,
-    TOTALS,
     TWO,
     WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, SAW_REBOUND, note
-from counterclock.kernels.mana import affordable, enough_mana, pay, total_ready
+from counterclock.kernels.mana import affordable, pay, total_ready
 from counterclock.kernels.rules.energy import pay_energy
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import (
@@ -129,7 +128,6 @@ from counterclock.kernels.zones import (
     unbury,
 )
 
-_LARGEST_TOTAL = np.int64(TOTALS - 1)
 UPKEEP = np.int64(2)
 """A phase in which spells that rebound are cast."""
 
@@ -191,12 +189,6 @@ def price(st, tb, kind):
 def _price_with_x(tb, cost, price_of_rest, x):
     """Return how much generic mana is added to a cost with this X: what makes it cheaper pays for X too (601.2f)."""
     return larger(price_of_rest + x * tb.cost[cost, C_X], -tb.cost[cost, C_GENERIC])
-
-
-@leaf
-def within_reach(st, tb, word):
-    """Return the kinds, of one word, that there is mana enough for, whatever its colours."""
-    return tb.within[smaller(total_ready(st), _LARGEST_TOTAL), word]
 
 
 @inner
@@ -295,11 +287,9 @@ def _finds(st, tb, mode):
 
 @leaf
 def castable_way(st, tb, word, member):
-    """Return ``castable_mode`` of a member of a word of kinds: at once where mana alone decides."""
+    """Return ``castable_mode`` of a member of a word of ``payable_kinds``: at once where mana alone decides."""
     kind = member + word * WORD_KINDS
-    if has(tb.plain[word], member):
-        return kind if enough_mana(st, tb, tb.card[kind, K_COST], ZERO) else NONE
-    return castable_mode(st, tb, kind)
+    return kind if has(tb.plain[word], member) else castable_mode(st, tb, kind)
 
 
 @inner

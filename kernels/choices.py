@@ -7,7 +7,7 @@ importance and to the opponent who comes first in turn order.
 import numpy as np
 
 from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own_permanents
-from counterclock.kernels.bits import bit, has, lowest, member_of, only_if, size, smaller, word_of
+from counterclock.kernels.bits import bit, has, larger, lowest, member_of, only_if, size, smaller, word_of
 from counterclock.kernels.codes import (
     CAN_ATTACK,
     DEFENDER,
@@ -136,9 +136,8 @@ def best_creature(st, tb, which, source, among):
         among ^= bit(slot)
         if fits(st, tb, which, slot, source):
             score = creature_score(st, tb, slot)
-            if score > most:
-                best = slot
-                most = score
+            best = slot if score > most else best
+            most = larger(score, most)
     return best
 
 

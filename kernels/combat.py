@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels.amounts import own_permanents
-from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
+from counterclock.kernels.bits import bit, has, larger, lowest, only_if, size, smaller
 from counterclock.kernels.choices import best_creature, creature_score, nearest_opponent
 from counterclock.kernels.codes import (
     CAN_ATTACK,
@@ -183,12 +183,11 @@ def possible_attackers(st, tb):
         ready ^= bit(slot)
         kind = st.perm[slot, F_CARD]
         held_back = st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER
-        if held_back | (st.perm[slot, F_POWER] <= ZERO) & (tb.card[kind, K_KEEN] == ZERO):
-            continue
+        does_something = (st.perm[slot, F_POWER] > ZERO) | (tb.card[kind, K_KEEN] != ZERO)
         units = tb.card[kind, K_UNITS]
         if units > ZERO and untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
-            continue
-        chosen |= bit(slot)
+            does_something = False
+        chosen |= only_if(does_something & (not held_back), bit(slot))
     if st.one_attacker != ZERO and chosen != ZERO:
         return bit(best_creature(st, tb, ZERO, NONE, chosen))
     return chosen

@@ -126,6 +126,7 @@ def _reset(st, tb):
         st.mask[index] = ZERO
     for source in range(MAX_SOURCES):
         st.sources[source] = ZERO
+    st.making = ZERO
     for word in range(SET_WORDS):
         st.full_reach[word] = ZERO
     _reset_cards(st, tb)

@@ -3,8 +3,8 @@
 import numpy as np
 
 from counterclock.kernels.battlefield import enter_land, enters_untapped, land_dies, lands_of_kind
-from counterclock.kernels.bits import bit, has, lowest, member_of, size, smaller, word_of
-from counterclock.kernels.casting import castable_way, put_land, within_reach
+from counterclock.kernels.bits import bit, has, lowest, member_of, only_if, size, smaller, word_of
+from counterclock.kernels.casting import castable_mode, put_land
 from counterclock.kernels.codes import (
     BY_DAMAGE,
     LAND,
@@ -19,9 +19,7 @@ from counterclock.kernels.events import fire
 from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
-    C_MASKS,
-    C_PIPS,
-    K_COST,
+    COLORS,
     K_FETCH,
     K_FETCH_LIFE,
     K_FETCH_TAPPED,
@@ -40,7 +38,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_LAND, SAW_SACRIFICE, SAW_SEARCH, note
-from counterclock.kernels.mana import BYTE, PIP_MASK, change_ready
+from counterclock.kernels.mana import change_reach, payable_kinds
 from counterclock.kernels.rules.life import gain_life, lose_life
 from counterclock.kernels.stack import settle
 from counterclock.kernels.zones import (
@@ -90,11 +88,15 @@ def _castable_now(st, tb):
     """Return how many different cards in hand could be cast with what is untapped."""
     number = ZERO
     for word in range(tb.words):
-        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word] & within_reach(st, tb, word)
+        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word]
+        if kinds != ZERO:
+            kinds &= payable_kinds(st, tb, word)
+            number += size(kinds & tb.plain[word])
+            kinds &= ~tb.plain[word]
         while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            if castable_way(st, tb, word, kind) >= ZERO:
+            member = lowest(kinds)
+            kinds ^= bit(member)
+            if castable_mode(st, tb, member + word * WORD_KINDS) >= ZERO:
                 number += ONE
     return number
 
@@ -109,10 +111,10 @@ def _castable_with(st, tb, source, units):
     if units <= ONE and has(st.weighed, place):
         return st.castable[place]
     if units > ZERO:
-        change_ready(st, tb, source, units)
+        change_reach(st, tb, source, units)
     number = _castable_now(st, tb)
     if units > ZERO:
-        change_ready(st, tb, source, -units)
+        change_reach(st, tb, source, -units)
     if units <= ONE:
         st.castable[place] = number
         st.weighed |= bit(place)
@@ -123,19 +125,12 @@ def _castable_with(st, tb, source, units):
 def _colors_lacking(st, tb):
     """Return the colours that cards in hand need and no source makes, as a set."""
     wanted = ZERO
-    for word in range(tb.words):
-        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word]
-        while kinds != ZERO:
-            kind = lowest(kinds)
-            kinds ^= bit(kind)
-            cost = tb.card[kind + word * WORD_KINDS, K_COST]
-            masks = tb.cost[cost, C_MASKS]
-            for _ in range(tb.cost[cost, C_PIPS]):
-                wanted |= masks & PIP_MASK
-                masks >>= BYTE
-    for source in range(tb.classes):
-        if st.sources[source] > ZERO:
-            wanted &= ~tb.class_colors[source]
+    for color in range(COLORS):
+        asking = ZERO
+        for word in range(tb.words):
+            asking |= st.hand[word] & tb.needing[color, word]
+        made = st.making & tb.makers[bit(color)] != ZERO
+        wanted |= only_if((asking != ZERO) & (not made), bit(color))
     return wanted
 
 

@@ -25,7 +25,9 @@ KIND_WORDS = 4
 WORD_KINDS = np.int64(62)
 MAX_COSTS = 256
 TOTALS = 16
-"""Amounts of mana that costs are sorted by: 0 to 14, and what is more."""
+"""Numbers of sources that costs are sorted by: 0 to 14, and what is more."""
+COLORS = 6
+"""The five colours, and colourless."""
 MAX_ABILITIES = 256
 MAX_EFFECTS = 512
 MAX_FILTERS = 64
@@ -159,9 +161,11 @@ STATE = np.dtype(
             ("discarded", I8),  # nonland cards discarded by what resolves
             ("sources", I8, (MAX_SOURCES,)),  # mana sources by class, tapped or not
             ("ready", I8, (MAX_SOURCES,)),  # untapped ones
+            ("making", I8),  # set of the classes that have sources
+            ("untapped", I8),  # set of those that have untapped ones
             ("reach", I8, (SET_WORDS,)),  # untapped sources that reach a colour set, a byte each
             ("full_reach", I8, (SET_WORDS,)),  # all sources that do
-            ("saved", I8, (MAX_SOURCES + SET_WORDS,)),  # mana before a plan is tried
+            ("saved", I8, (MAX_SOURCES + SET_WORDS + 1,)),  # mana before a plan is tried
             ("scored", I8, (KIND_WORDS,)),  # lands that "land_score" is known of, while a land is chosen
             ("land_score", I8, (MAX_KINDS,)),
             ("fetched", I8, (MAX_KINDS, KIND_WORDS)),  # lands that each kind can be sacrificed to search for
@@ -324,7 +328,10 @@ TABLES = np.dtype(
             ("classes", I8),  # classes of mana sources
             ("commanders", I8, (KIND_WORDS,)),  # set of kinds that start in the command zone
             ("leaders", I8),  # how many commanders' combat damage is counted; none where it does not lose the game
-            ("within", I8, (TOTALS, KIND_WORDS)),  # kinds that so much mana may pay for, whatever its colours
+            # kinds that so many sources of a colour set may be enough for: the plain ones are, as far as that set goes
+            ("payable", I8, (MAX_COLOR_SETS, TOTALS, KIND_WORDS)),
+            ("needing", I8, (COLORS, KIND_WORDS)),  # nonland kinds worth casting with a symbol that a colour can pay
+            ("makers", I8, (1 << COLORS,)),  # classes of sources that make one of some colours
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
             ("plain", I8, (KIND_WORDS,)),  # kinds with one way to be cast, for a price in mana alone that never changes
             ("lands", I8, (KIND_WORDS,)),  # set of land kinds

@@ -8,7 +8,7 @@ colours can pay, and the sources suffice for the whole cost: one comparison of p
 
 import numpy as np
 
-from counterclock.kernels.bits import smaller
+from counterclock.kernels.bits import bit, lowest, only_if, smaller
 from counterclock.kernels.codes import BY_DAMAGE
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -23,6 +23,8 @@ from counterclock.kernels.layout import (
     ONE,
     P_LIFE,
     SET_WORDS,
+    TOTALS,
+    WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.rules.life import lose_life
@@ -33,14 +35,24 @@ BYTE = np.int64(8)
 SETS_A_WORD = np.int64(7)
 PIP_MASK = np.int64(63)
 MOST_SOURCES = np.int64(120)
+_LARGEST_TOTAL = np.int64(TOTALS - 1)
+_SAVED_SET = np.int64(MAX_SOURCES + SET_WORDS)
+ALL_KINDS = np.int64((1 << int(WORD_KINDS)) - 1)
+
+
+@leaf
+def change_reach(st, tb, source, number):
+    """Count sources of a class, more or fewer, with what could be paid now."""
+    for word in range(tb.sets):
+        st.reach[word] += number * tb.class_reach[source, word]
 
 
 @leaf
 def change_ready(st, tb, source, number):
     """Make untapped sources of a class more or fewer."""
     st.ready[source] += number
-    for word in range(tb.sets):
-        st.reach[word] += number * tb.class_reach[source, word]
+    st.untapped = st.untapped & ~bit(source) | only_if(st.ready[source] > ZERO, bit(source))
+    change_reach(st, tb, source, number)
 
 
 @leaf
@@ -78,28 +90,49 @@ def _rest_payable(st, tb, masks, pips):
     return True
 
 
+@leaf
+def _payable_by(reach, tb, first, sets, word):
+    """Return the kinds, of one word, that the sources counted in a word of colour sets may be enough for."""
+    kinds = ALL_KINDS
+    for index in range(first, sets):
+        kinds &= tb.payable[index, smaller(reach & np.int64(127), _LARGEST_TOTAL), word]
+        reach >>= BYTE
+    return kinds
+
+
+@inner
+def payable_kinds(st, tb, word):
+    """Return the kinds, of one word, that there is mana enough for: of plain kinds exactly those (Hall's theorem)."""
+    sets = tb.color_set_count if st.any_color == ZERO else ONE
+    kinds = _payable_by(st.reach[0], tb, ZERO, smaller(sets, SETS_A_WORD), word)
+    first = SETS_A_WORD
+    while first < sets:
+        kinds &= _payable_by(st.reach[first // SETS_A_WORD], tb, first, smaller(sets, first + SETS_A_WORD), word)
+        first += SETS_A_WORD
+    return kinds
+
+
 @inner
 def _pay_pip(st, tb, masks, pips, mixed):
     """Pay the first of some coloured symbols with the least useful source that leaves the others payable."""
-    colors = masks & PIP_MASK
-    for source in range(tb.classes):
-        if st.ready[source] > ZERO and tb.class_colors[source] & colors != ZERO:
-            change_ready(st, tb, source, -ONE)
-            if mixed == ZERO or _rest_payable(st, tb, masks >> BYTE, pips - ONE):
-                return
-            change_ready(st, tb, source, ONE)
+    sources = st.untapped & tb.makers[masks & PIP_MASK]
+    while sources != ZERO:
+        source = lowest(sources)
+        sources ^= bit(source)
+        change_ready(st, tb, source, -ONE)
+        if mixed == ZERO or _rest_payable(st, tb, masks >> BYTE, pips - ONE):
+            return
+        change_ready(st, tb, source, ONE)
 
 
 @inner
 def pay_generic(st, tb, number):
     """Pay generic mana, least useful sources first."""
-    for source in range(tb.classes):
-        if number <= ZERO:
-            return
+    while number > ZERO and st.untapped != ZERO:
+        source = lowest(st.untapped)
         used = smaller(number, st.ready[source])
-        if used > ZERO:
-            change_ready(st, tb, source, -used)
-            number -= used
+        change_ready(st, tb, source, -used)
+        number -= used
 
 
 @inner
@@ -135,6 +168,7 @@ def affordable(st, tb, cost, more):
 def change_sources(st, tb, source, number):
     """Make sources of a class more or fewer, tapped or not."""
     st.sources[source] += number
+    st.making = st.making & ~bit(source) | only_if(st.sources[source] > ZERO, bit(source))
     for word in range(tb.sets):
         st.full_reach[word] += number * tb.class_reach[source, word]
 
@@ -163,6 +197,7 @@ def untap_sources(st):
         st.ready[source] = st.sources[source]
     for word in range(SET_WORDS):
         st.reach[word] = st.full_reach[word]
+    st.untapped = st.making
 
 
 @leaf
@@ -186,6 +221,7 @@ def save_mana(st):
         st.saved[source] = st.ready[source]
     for word in range(SET_WORDS):
         st.saved[MAX_SOURCES + word] = st.reach[word]
+    st.saved[_SAVED_SET] = st.untapped
 
 
 @inner
@@ -195,3 +231,4 @@ def restore_mana(st):
         st.ready[source] = st.saved[source]
     for word in range(SET_WORDS):
         st.reach[word] = st.saved[MAX_SOURCES + word]
+    st.untapped = st.saved[_SAVED_SET]

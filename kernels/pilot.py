@@ -17,7 +17,6 @@ from counterclock.kernels.casting import (
     may_be_cast,
     pay_for_spell,
     resolve_spell,
-    within_reach,
 )
 from counterclock.kernels.choices import (
     ENOUGH_LANDS,
@@ -157,7 +156,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.mana import affordable, total_ready
+from counterclock.kernels.mana import affordable, payable_kinds, total_ready
 
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
@@ -223,9 +222,11 @@ def next_to_cast(st, tb):
 def _first_castable(st, tb, finishers):
     """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
     for word in range(tb.words):
-        payable = within_reach(st, tb, word)
-        if st.hand[word] & tb.spells[word] & payable != ZERO:
-            kinds = wanted(st, tb, word) & payable
+        kinds = st.hand[word] & tb.spells[word]
+        if kinds != ZERO:
+            kinds &= payable_kinds(st, tb, word)
+        if kinds != ZERO:
+            kinds &= wanted(st, tb, word)
             if finishers:
                 kinds &= tb.finishers[word]
             while kinds != ZERO:

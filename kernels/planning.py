@@ -5,7 +5,7 @@ import numpy as np
 from counterclock.kernels.activation_costs import can_activate, helpers, own_units
 from counterclock.kernels.amounts import amount, holds, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, size, smaller
-from counterclock.kernels.casting import activate, cast, castable_mode, largest_x, within_reach
+from counterclock.kernels.casting import activate, cast, castable_mode, largest_x
 from counterclock.kernels.choices import all_that_fit, best_creature, nearest_opponent, spare_cards
 from counterclock.kernels.codes import (
     C_OTHERWISE,
@@ -103,7 +103,7 @@ from counterclock.kernels.layout import (
     WORD_KINDS,
     ZERO,
 )
-from counterclock.kernels.mana import change_ready, pay_mana, restore_mana, save_mana, total_ready
+from counterclock.kernels.mana import change_ready, pay_mana, payable_kinds, restore_mana, save_mana, total_ready
 from counterclock.kernels.pilot import (
     HOLD_FINISHERS,
     HOLD_PUMPS,
@@ -182,8 +182,9 @@ def next_pump(st, tb, attackers, early):
     best = NONE
     most = ZERO
     for word in range(tb.words):
-        kinds = tb.early[word] if early else tb.pumps[word] | tb.mixed[word]
-        kinds &= st.hand[word] & within_reach(st, tb, word)
+        kinds = st.hand[word] & (tb.early[word] if early else tb.pumps[word] | tb.mixed[word])
+        if kinds != ZERO:
+            kinds &= payable_kinds(st, tb, word)
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)
