@@ -634,6 +634,8 @@ def worth_it(st, tb, row, slot):
     if verb == V_ANIMATE and tb.effect[effect, E_LASTS] != ZERO:
         return not has(st.mask[M_CREATURE], slot)
     if tb.ability[row, A_ROLE] == ROLE_ANIMATE:
+        if tb.effect[effect, E_RECEIVER] == R_TARGET_PERMANENT:
+            return True
         free = st.perm[slot, F_HOST] < ZERO or tb.effect[effect, E_RECEIVER] != R_SELF
         return free and not has(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_ANIMATED], slot)
     if tb.ability[row, A_ROLE] == ROLE_PUMP:

@@ -128,3 +128,9 @@ def test_no_mana_is_paid_for_holding_nobody_down(blockers: str, lost: int) -> No
         ]
     }
     assert life(played(DRAWS, 3, lines, blockers=blockers)) == 20 - lost
+
+
+def test_what_makes_lands_creatures_may_be_new_itself() -> None:
+    draws = [*["Forest"] * 9, BEARS, *["Forest"] * 3]
+    lines = {BEARS: ["{1}: target permanent you control (land) becomes 4/4 with haste"]}
+    assert [life(played(draws, turn, lines, rest="Forest")) for turn in (3, 4, 5)] == [20, 16, 10]
