@@ -103,6 +103,7 @@ from counterclock.kernels.layout import (
     E_RECEIVER,
     E_RIGHT,
     E_SECOND,
+    E_UP_TO,
     E_VERB,
     F_CARD,
     F_DAMAGE,
@@ -571,9 +572,10 @@ def _outweighs_itself(st, tb, row, slot, better):
         return True
     power = amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO)
     receiver = tb.effect[effect, E_RECEIVER]
-    if receiver != R_TARGET and receiver != R_OTHER_TARGET:
-        power *= size(better)
-    return power > power_that_connects(st, slot)
+    if receiver == R_TARGET or receiver == R_OTHER_TARGET:
+        targets = amount(st, tb, tb.effect[effect, E_UP_TO], slot, NONE, ZERO, ZERO)
+        return power * smaller(size(better), larger(targets, ONE)) > power_that_connects(st, slot)
+    return power * size(better) > power_that_connects(st, slot)
 
 
 @inner

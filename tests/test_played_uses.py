@@ -134,3 +134,9 @@ def test_what_makes_lands_creatures_may_be_new_itself() -> None:
     draws = [*["Forest"] * 9, BEARS, *["Forest"] * 3]
     lines = {BEARS: ["{1}: target permanent you control (land) becomes 4/4 with haste"]}
     assert [life(played(draws, turn, lines, rest="Forest")) for turn in (3, 4, 5)] == [20, 16, 10]
+
+
+def test_an_attacker_is_given_up_for_several_others() -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", BEARS, "Forest", BEARS, *["Forest"] * 6]
+    lines = {BEARS: ["static: self has haste", "sacrifice: up to 2 another target creature you control gets +2/+0"]}
+    assert [life(played(draws, turn, lines)) for turn in (2, 3, 4)] == [18, 14, 6]
