@@ -172,7 +172,8 @@ class Run:
 
         These very games are played again and what happens in them is written down. Whatever the pilot never casts,
         activates or sees trigger is in the table with 0; static abilities, replacement effects and mana that lands
-        make are not in it, as no choice and no event is seen of them.
+        make are not in it, as no choice and no event is seen of them. Of a game in which more than 4,096 things
+        happen it is the first that count.
 
         Parameters
         ----------

@@ -428,7 +428,7 @@ def _loyalty(story: _Story, slot: int, change: int, second: int, third: int) -> 
     story.cost = change != 0
 
 
-def _trigger(story: _Story, slot: int, kind: int, trigger: int, number: int) -> None:
+def _trigger(story: _Story, slot: int, kind: int, row: int, number: int) -> None:
     story.because(f"{unsized(story.names.card(kind))} triggers")
 
 

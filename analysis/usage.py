@@ -92,12 +92,12 @@ def usage_table(run: Run, games: int = LOOKED_AT) -> pd.DataFrame:
     ValueError
         `games` is not a whole number from 1 on.
     """
-    import pandas as pd
+    from counterclock.whole_frame import WholeFrame
 
     rows = [
         {"deck": name, **one.row()} for place, name in enumerate(run.names) for one in deck_usage(run, place, games)
     ]
-    return pd.DataFrame(rows)
+    return WholeFrame(rows)
 
 
 def usage_report(run: Run, place: int) -> list[dict[str, Any]]:

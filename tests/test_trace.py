@@ -271,6 +271,33 @@ def test_a_land_drop_beside_a_land_that_an_effect_finds_is_told_as_one() -> None
     assert "enters untapped" not in told
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("reveal until creature to hand", "puts Shivan Dragon into the hand"),
+        ("reveal until creature to battlefield", "puts Shivan Dragon onto the battlefield"),
+        ("explore", "puts Forest into the hand"),
+        ("put from hand land to battlefield tapped", "puts Forest onto the battlefield tapped"),
+    ],
+)
+def test_cards_that_effects_put_into_the_hand_and_onto_the_battlefield_are_told_once(line: str, said: str) -> None:
+    draws = ["Grizzly Bears", *["Forest"] * 7, "Forest" if line == "explore" else "Shivan Dragon"]
+    told = played(draws, 2, {"Grizzly Bears": [f"enters: {line}"]}, rest="Forest").trace()[2]
+    assert told.endswith(f"Casts Grizzly Bears. Grizzly Bears triggers: {said}.")
+
+
+def test_abilities_in_the_hand_and_in_the_graveyard_are_told() -> None:
+    cycling = "{G}, discard: draw 1"
+    lines = {
+        "Shivan Dragon": [cycling, "cycled: proliferate"],
+        "Volcanic Dragon": [cycling, "you proliferate, in graveyard: return self to hand"],
+    }
+    told = played(["Volcanic Dragon", *["Forest"] * 6, "Shivan Dragon"], 2, lines, rest="Forest").trace()
+    assert told[1].endswith("Activates Volcanic Dragon. Discards Volcanic Dragon. Draws Shivan Dragon.")
+    assert "Activates Shivan Dragon. Discards Shivan Dragon. Proliferates. " in told[2]
+    assert "Volcanic Dragon triggers: returns Volcanic Dragon from the graveyard, into the hand." in told[2]
+
+
 def test_kill_tells_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "elves.txt"
     file.write_text("24 Forest\n36 Glistener Elf")

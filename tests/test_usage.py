@@ -16,15 +16,17 @@ import pytest
 import counterclock as cc
 from counterclock.cli import run as run_command
 from counterclock.deck import Deck, resolve
-from counterclock.encode import encode
+from counterclock.encode import encode, rows_of
 from counterclock.kernels import log
 from counterclock.logged import logs
 from counterclock.notation import parse_abilities
 from counterclock.usage import deck_usage, unused_lines
+from counterclock.usage_lines import ABILITY, lines_of
 
 NOTICE = "compiling kernels once (about 20 s)\n"
 MODERN = cc.Setup("modern")
 COMMANDER = cc.Setup("commander", opponents=2)
+DECKS = sorted((Path(__file__).parents[1] / "data" / "decks").iterdir())
 COLUMNS = ["deck", "card", "count", "sort", "ability", "drawn", "played", "used", "times", "games"]
 MIXED = """16 Forest
 4 Assault // Battery
@@ -288,6 +290,22 @@ def test_an_unknown_card_and_what_has_no_line_that_can_be_seen() -> None:
     assert table[["card", "ability"]].to_numpy().tolist() == [
         ["Forest", ""], ["Glistener Elf", ""], ["No Such Card At All", ""],
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.name)
+def test_every_ability_that_is_used_in_a_sample_deck_is_that_of_one_line(path: Path) -> None:
+    deck = resolve(cc.read_deck(path))
+    setup = cc.Setup("commander" if deck.size > 90 else "modern", blockers="1x1/1@3", removal=0.2)
+    lines, cards = lines_of(deck, setup)
+    entered = {place: kind for kind, one in enumerate(rows_of(deck, setup)) for place in one.entered}
+    own = {line.number for line in lines}
+    known = Counter(event for line in lines if line.sort in ("activated", "triggered") for event in line.events)
+    assert max(known.values(), default=1) == 1
+    seen = set()
+    for rows in logs(encode(deck, setup), 3, 50):
+        seen |= {int(row) for row in rows[np.isin(rows[:, 0], (log.SAW_ACTIVATE, log.SAW_TRIGGER)), 3]}
+    of_cards = {(ABILITY, place) for place in seen if place >= 0 and cards[entered[place]] in own}
+    assert of_cards <= known.keys()
 
 
 @pytest.mark.parametrize("games", [0, -1, 1.5, True, "many", None])
