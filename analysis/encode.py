@@ -450,12 +450,15 @@ def _counts_turns(record: np.void) -> bool:
 
 
 def _lowers_toughness(record: np.void) -> bool:
-    """Tell whether some effect adds power and takes toughness."""
+    """Tell whether some effect adds power and takes toughness, or damages what an effect before it was about."""
+    hurts = (record["effect"][:, cells.E_VERB] == codes.V_DAMAGE) & (
+        record["effect"][:, cells.E_RECEIVER] == codes.R_MADE
+    )
     effects = record["effect"][record["effect"][:, cells.E_VERB] == codes.V_PUMP]
     base, times = record["amount"][:, cells.N_BASE], record["amount"][:, cells.N_TIMES]
     adds, takes = effects[:, cells.E_AMOUNT], effects[:, cells.E_SECOND]
     more = (base[adds] > 0) | (times[adds] > 0)
-    return bool((more & ((base[takes] < 0) | (times[takes] < 0))).any())
+    return bool(hurts.any() or (more & ((base[takes] < 0) | (times[takes] < 0))).any())
 
 
 def _plans(rows: list[KindRow]) -> int:

@@ -20,6 +20,7 @@ from counterclock.encode_ability import (
     unplayed,
 )
 from counterclock.encode_checks import check_static
+from counterclock.encode_finds import sought
 from counterclock.encode_keyword import WALKS, as_abilities, packed_instances
 from counterclock.encode_kicked import kicker_cost
 from counterclock.encode_kind import EVERY_CREATURE_TYPE, KindRow, Rows
@@ -34,7 +35,6 @@ from counterclock.encode_parts import (
     type_bits,
 )
 from counterclock.encode_role import (
-    TRIFLES,
     asks_about_combat,
     from_theirs,
     grows_attackers,
@@ -61,7 +61,6 @@ from counterclock.encode_timing import (
     counted_by,
     dies_at_once,
     gives_itself_up,
-    sought,
     toughness_counted_by,
 )
 from counterclock.importance import importance
@@ -229,7 +228,7 @@ def _card_row(entry: DeckCard, tables: Rows, identity: str, setup: Setup) -> Kin
     if face.is_land:
         add_land(row, face, entry.abilities, tables)
     if spells:
-        _add_spell(row, spells[0], tables)
+        _add_spell(row, spells[0], tables, len(spells) > 1)
     _add_roles(row, face, entry, setup, useful)
     return row
 
@@ -375,19 +374,17 @@ def _add_back(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], 
 # Spells -------------------------------------------------------------------------------------------------------------
 
 
-def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
-    """Enter what a kind does when it resolves."""
+def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows, others: bool) -> None:
+    """Enter what a kind does when it resolves; ``others``: its card may be cast in other ways too."""
     try:
         does = spell_row(spell, tables)
     except UnplayedError:
         return
     row.cast_for(spell, does, tables)
-    bounded = [place for place, each in enumerate(spell.effects) if each.verb == "search" and each.second.count == "x"]
-    if bounded or _only_returns(spell):
-        first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - len(spell.effects)
-        row.put(cells.K_FINDS, first + (bounded[0] if bounded else 0) + 1)
-    elif rest := sought(spell):
-        row.put(cells.K_FINDS, does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - rest + 1)
+    length, asked = sought(spell, others)
+    if length:
+        first = does[int(cells.A_FIRST)] + does[int(cells.A_EFFECTS)] - length
+        row.put(cells.K_FINDS, first + 1 + (asked << int(cells.FINDS_PLACE)))
     counted = counted_by(spell)
     row.put(cells.K_COUNTS, 0 if counted is None else encode_amount(counted, tables))
     row.put(cells.K_BURIED, cells.AFTER.index(spell.after))
@@ -401,13 +398,6 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows) -> None:
     row.put(cells.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
     if any(grows_attackers(e) and e.condition.what == "in main phase" for e in spell.effects):
         row.sets.add("early")
-
-
-def _only_returns(spell: ir.Spell) -> bool:
-    """Tell whether a spell is only there to return cards from the graveyard, to which its costs give none."""
-    first, *rest = spell.effects or (Effect("nothing"),)
-    beside = (e.verb in TRIFLES or e.verb == "return" or e.receiver == "that permanent" or only_hurts(e) for e in rest)
-    return first.verb == "return" and not first.receiver and spell.extra == ir.FREE and all(beside)
 
 
 def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], setup: Setup) -> None:
@@ -524,7 +514,7 @@ def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows
     mode.put(cells.K_SPELL, -1)
     mode.put(cells.K_FINDS, 0)
     tables.count_kinds()
-    _add_spell(mode, spell, tables)
+    _add_spell(mode, spell, tables, True)
     mode.sets = {name for name in ("after", "slow") if name in row.sets}
     if helps_in_combat_alone(spell):
         mode.sets.add("passing")
@@ -589,8 +579,8 @@ def _add_roles(row: KindRow, face: Face, entry: DeckCard, setup: Setup, useful: 
         _add_spell_roles(row, entry, setup)
     else:
         lasting = _add_permanent_roles(row, face, useful)
-        if not lasting and _only_at_theirs(entry, setup):
-            row.put(cells.K_FINDS, row.theirs + 1)
+        if not lasting and row.theirs >= 0 and _only_at_theirs(entry, setup):
+            row.put(cells.K_FINDS, row.theirs + 1 + int(cells.FINDS_LOOK << cells.FINDS_PLACE))
     entering = [e for each in entry.abilities if isinstance(each, ir.Triggered) for e in each.effects]
     hasty = bool(row.columns[int(cells.K_KEYWORDS)] & int(codes.HASTE))
     late = ("proliferate",) if hasty else ("proliferate", "flicker")

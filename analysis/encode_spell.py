@@ -125,6 +125,7 @@ def asked_for(spells: Sequence[Spell]) -> set[str]:
 def _needs_creature(spells: Sequence[Spell], rest: Sequence[Effect]) -> bool:
     """Tell whether a spell does nothing without a creature of one's own; ``rest``: its effects but trifles."""
     own = all(effect.receiver.endswith("creature you control") for effect in rest if effect.verb == "put")
+    own = own and not any(hits_theirs(effect) and _takes_toughness(effect) for effect in rest)
     if rest and own and all(effect.verb in _OF_CREATURES for effect in rest):
         return True
     return all(each.effects and is_about_own_creature(each.effects[0]) for each in spells)
@@ -175,8 +176,12 @@ def _fades(effect: Effect) -> bool:
     """Tell whether an effect is over with the turn and kills nothing: only attackers are helped by it."""
     if effect.verb == "tap":
         return "opposing" in effect.receiver
-    shrinks = effect.verb == "pump" and min(effect.second.base, effect.second.times) < 0
-    return effect.verb in ("pump", "grant", "animate") and effect.duration == "turn" and not shrinks
+    return effect.verb in ("pump", "grant", "animate") and effect.duration == "turn" and not _takes_toughness(effect)
+
+
+def _takes_toughness(effect: Effect) -> bool:
+    """Tell whether an effect makes a creature less tough until end of turn."""
+    return effect.verb == "pump" and min(effect.second.base, effect.second.times) < 0
 
 
 def _fades_or_trifles(effect: Effect) -> bool:

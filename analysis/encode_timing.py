@@ -7,10 +7,9 @@ from typing import Final
 from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Amount, Effect, EntersWith, Filter, Spell, Static, Triggered
 from counterclock.catalogue import Face
-from counterclock.encode_parts import means_lands
-from counterclock.encode_role import TRIFLES, adds_power, from_theirs, is_pump, only_hurts
+from counterclock.encode_role import TRIFLES, adds_power, is_pump, only_hurts
 
-_KNOWN: Final = frozenset(
+KNOWN_BEFORE: Final = frozenset(
     ["creatures you control", "permanents you control", "lands you control", "counters on creatures you control",
      "creature cards in your graveyard", "cards in your graveyard", "card types in your graveyard", "cards in hand",
      "greatest power", "total power", "different powers", "greatest toxic", "cards drawn this turn",
@@ -108,7 +107,7 @@ def toughness_counted_by(face: Face, abilities: Iterable[Ability]) -> Amount | N
     grown = [each for each in statics if each.what == "grant" and each.condition == ir.ALWAYS]
     if len(grown) == 1 and grown[0].second.times < 0 and not (equal or entering) and (face.toughness or "").isdigit():
         less = replace(grown[0].second, base=grown[0].second.base + int(face.toughness or 0))
-        return _without_itself(less) if less.count in _KNOWN - _OF_PERMANENTS else None
+        return _without_itself(less) if less.count in KNOWN_BEFORE - _OF_PERMANENTS else None
     sized_by = {each.second.kind for each in equal if each.second.count == "counters on self"}
     entering = [each for each in own if isinstance(each, EntersWith) and each.kind in sized_by] or entering
     if (face.toughness != "0" and not equal) or len(entering) + len(grown) > 1:
@@ -158,61 +157,9 @@ def _may_count(which: Filter, face: Face) -> bool:
     )
 
 
-def sought(spell: Spell) -> int:
-    """Count effects from the one on which it rests whether a spell does anything, where that is known before.
-
-    Parameters
-    ----------
-    spell : Spell
-
-    Returns
-    -------
-    int
-        How many there are from it to the last; 0 where the spell does something in any case, or nobody can tell.
-    """
-    if (theirs := from_theirs(spell.effects)) or is_pump(spell):
-        return theirs
-    played = [effect for effect in spell.effects if effect.verb != "nothing" or effect.pay != ir.FREE]
-    wanted = [
-        each for each in played if not (each.verb in TRIFLES or each.receiver == "that permanent" or only_hurts(each))
-    ]
-    alike = {(each.verb, each.which, each.receiver, each.condition) for each in wanted}
-    if len(alike) != 1 or not _seeks(wanted[0]):
-        return 0
-    return len(played) - played.index(wanted[0])
-
-
-def _seeks(effect: Effect) -> bool:
-    """Tell whether it is known before what an effect finds, and that it may find nothing."""
-    known = effect.condition.what in _ASKED and all(
-        amount.count in _KNOWN or not amount.times for amount in (effect.condition.left, effect.condition.right)
-    )
-    if effect.condition != ir.ALWAYS:
-        return known and effect.pay == ir.FREE
-    if effect.pay != ir.FREE:
-        return effect.pay == ir.Cost(discard=effect.pay.discard)
-    finds = effect.verb == "search" and not effect.receiver and effect.second == ir.NONE
-    lands = not effect.which.types and means_lands(effect.which)
-    finds = finds and not lands and not {"land", "basic"} & set(effect.which.types)
-    return (
-        finds
-        or effect.verb in ("populate", "put from hand")
-        or (effect.receiver in _OWN and effect.which != ir.ANYTHING)
-        or (effect.receiver in {*_OWN, "each permanent you control"} and effect.verb == "untap")
-    )
-
-
-_ASKED: Final = frozenset(
-    ["at least", "at most", "exactly", "corrupted", "landfall this turn", "an opponent is poisoned", "city's blessing"]
-)
-"""Conditions that are known before a spell is cast."""
-_OWN: Final = frozenset(["target creature you control", "each creature you control", "target permanent you control"])
-"""Receivers that are permanents of one's own."""
-
-
 def _is_plain_count(amount: Amount) -> bool:
     """Tell whether a number is nothing but a count that is known before."""
-    return amount.base == 0 and amount.times > 0 and amount.count in _KNOWN
+    return amount.base == 0 and amount.times > 0 and amount.count in KNOWN_BEFORE
 
 
 def attacks_without_power(abilities: Iterable[Ability]) -> bool:

@@ -11,12 +11,14 @@ from counterclock.kernels.choices import (
     best_in_graveyard,
     best_in_hand,
     best_in_library,
+    nearest_opponent,
+    players_meant,
     receivers,
-    spare_cards,
 )
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INSTANT,
+    N_HAND,
     N_X,
     R_EACH_PERMANENT,
     R_EACH_PLAYER,
@@ -25,21 +27,23 @@ from counterclock.kernels.codes import (
     SORCERY,
     T_CAST,
     T_TARGET,
+    V_BOLSTER,
     V_DAMAGE,
     V_FROM_HAND,
     V_LOSE,
     V_POPULATE,
+    V_PUMP,
     V_RETURN,
     V_SACRIFICE,
     V_SEARCH,
     V_UNTAP,
 )
-from counterclock.kernels.effects import run_effects
+from counterclock.kernels.effects import can_pay_for, run_effects
 from counterclock.kernels.effects_on_cards import enchant, place
 from counterclock.kernels.effects_on_lands import any_land_spent, lands_apart
 from counterclock.kernels.effects_on_permanents import is_permanents, means_lands
 from counterclock.kernels.events import fire
-from counterclock.kernels.filters import card_fits
+from counterclock.kernels.filters import card_fits, fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_DISCARD,
@@ -57,11 +61,18 @@ from counterclock.kernels.layout import (
     E_CONDITION_KIND,
     E_FILTER,
     E_LEFT,
-    E_PAY_DISCARD,
+    E_PAY_MORE,
     E_RECEIVER,
     E_RIGHT,
+    E_SECOND,
     E_VERB,
     F_CARD,
+    F_CONTROLLER,
+    FINDS_BITS,
+    FINDS_BUT_ITSELF,
+    FINDS_COUNT,
+    FINDS_LOOK,
+    FINDS_PLACE,
     FLAG_LOYALTY_X,
     INTO_GRAVEYARD,
     INTO_HAND,
@@ -245,11 +256,23 @@ def _finds_tapped(st, tb, effect, receiver):
 
 
 @inner
+def _finds_to_give_up(st, tb, effect, receiver):
+    """Tell whether opponents who are to sacrifice creatures have such."""
+    players = players_meant(st, tb, receiver, ZERO)
+    among = st.mask[M_CREATURE] & st.mask[M_OPPOSING]
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if has(players, st.perm[slot, F_CONTROLLER]) and fits(st, tb, tb.effect[effect, E_FILTER], slot, NONE):
+            return True
+    return False
+
+
+@inner
 def _finds_permanents(st, tb, effect, receiver):
-    """Tell whether permanents are there that an effect of a spell is about; of players: whether opponents have any."""
+    """Tell whether permanents are there that an effect of a spell is about; of players: whether they have any."""
     if receiver >= R_YOU and not is_permanents(receiver):
-        asks = tb.effect[effect, E_VERB] == V_SACRIFICE
-        return not asks or st.mask[M_CREATURE] & st.mask[M_OPPOSING] != ZERO
+        return tb.effect[effect, E_VERB] != V_SACRIFICE or _finds_to_give_up(st, tb, effect, receiver)
     if tb.effect[effect, E_VERB] == V_UNTAP:
         return _finds_tapped(st, tb, effect, receiver)
     which = tb.effect[effect, E_FILTER]
@@ -259,16 +282,35 @@ def _finds_permanents(st, tb, effect, receiver):
 
 
 @inner
-def _finds(st, tb, mode):
-    """Tell whether a spell finds what it is for: cards, permanents that it is about, or what it asks for."""
-    effect = tb.card[mode, K_FINDS] - ONE
+def _number_found(st, tb, number, asked):
+    """Return what an effect of a spell would count now, of an opponent the one nearest to losing."""
+    counted = amount(st, tb, number, NONE, NONE, ZERO, larger(nearest_opponent(st, tb), ZERO))
+    if asked & FINDS_BUT_ITSELF != ZERO and tb.amount[number, N_COUNT] == N_HAND:
+        counted -= tb.amount[number, N_TIMES]
+    return counted
+
+
+@inner
+def _counts_any(st, tb, effect, asked):
+    """Tell whether what an effect of a spell counts is there."""
+    counted = _number_found(st, tb, tb.effect[effect, E_AMOUNT], asked)
+    if tb.effect[effect, E_VERB] == V_PUMP:
+        return counted != ZERO or _number_found(st, tb, tb.effect[effect, E_SECOND], asked) != ZERO
+    return counted > ZERO
+
+
+@inner
+def _finds_by(st, tb, mode, effect, asked):
+    """Tell whether an effect of a spell finds what it is for: cards, permanents, or what it asks for."""
     condition = tb.effect[effect, E_CONDITION]
     if condition != ZERO and condition != C_OTHERWISE and not holds(
         st, tb, condition, tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT], tb.effect[effect, E_CONDITION_KIND],
         NONE, NONE, ZERO, ZERO,
     ):  # fmt: skip
         return False
-    if tb.effect[effect, E_PAY_DISCARD] > ZERO and spare_cards(st, tb) < tb.effect[effect, E_PAY_DISCARD]:
+    if tb.effect[effect, E_PAY_MORE] != ZERO and not can_pay_for(st, tb, effect, NONE):
+        return False
+    if asked & FINDS_COUNT != ZERO and not _counts_any(st, tb, effect, asked):
         return False
     verb = tb.effect[effect, E_VERB]
     if tb.effect[effect, E_RECEIVER] >= ZERO:
@@ -279,10 +321,25 @@ def _finds(st, tb, mode):
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_POPULATE:
         return own_creatures(st) & st.mask[M_TOKEN] != ZERO
+    if verb == V_BOLSTER:
+        return own_creatures(st) != ZERO
     if verb != V_SEARCH:
         return True
     most = largest_x(st, tb, mode) if tb.cost[tb.card[mode, K_COST], C_X] != ZERO else NO_BOUND
     return best_in_library(st, tb, tb.effect[effect, E_FILTER], most) >= ZERO
+
+
+@inner
+def _finds(st, tb, mode):
+    """Tell whether one of the effects that it rests on finds something for a spell to do."""
+    effect = (tb.card[mode, K_FINDS] & ((ONE << FINDS_PLACE) - ONE)) - ONE
+    asked = tb.card[mode, K_FINDS] >> FINDS_PLACE
+    while asked != ZERO:
+        if asked & FINDS_LOOK != ZERO and _finds_by(st, tb, mode, effect, asked):
+            return True
+        asked >>= FINDS_BITS
+        effect += ONE
+    return False
 
 
 @leaf

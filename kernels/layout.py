@@ -215,6 +215,10 @@ STATE = np.dtype(
     K_SIZED, K_NO_LIMIT, K_COMMANDER, K_COUNTS, K_ROLES,
 ) = (np.int64(i) for i in range(64))  # fmt: skip
 KIND_FIELDS = 64
+FINDS_PLACE, FINDS_BITS = np.int64(16), np.int64(3)
+FINDS_LOOK, FINDS_COUNT, FINDS_BUT_ITSELF = (np.int64(1 << i) for i in range(3))
+"""What ``K_FINDS`` holds, or 0: in its lowest bits 1 more than an effect, above them what is asked of it and of those
+after it, so many bits each: whether it is there, whether what it counts is, the spell itself in hand not counted."""
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""

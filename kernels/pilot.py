@@ -402,12 +402,14 @@ def helped(st, tb, row, slot):
 
 @inner
 def times_survived(st, tb, row, slot, creatures):
-    """Return how often an ability that lowers toughness can be used before it kills one of these creatures."""
+    """Return how often what lowers toughness, or damages, can be used before it kills one of these creatures."""
     lowered = ZERO
     first = tb.ability[row, A_FIRST]
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
         if tb.effect[effect, E_VERB] == V_PUMP:
             lowered -= amount(st, tb, tb.effect[effect, E_SECOND], slot, NONE, ZERO, ZERO)
+        elif tb.effect[effect, E_VERB] == V_DAMAGE and tb.effect[effect, E_RECEIVER] == R_MADE:
+            lowered += amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO)
     if lowered <= ZERO:
         return MOST_TIMES
     least = MOST_TIMES

@@ -6,10 +6,11 @@ from counterclock.kernels.activation_costs import can_activate, helpers, own_uni
 from counterclock.kernels.amounts import amount, holds, own_permanents
 from counterclock.kernels.bits import bit, has, lowest, size, smaller
 from counterclock.kernels.casting import activate, cast, castable_mode, largest_x
-from counterclock.kernels.choices import all_that_fit, best_creature, nearest_opponent, spare_cards
+from counterclock.kernels.choices import all_that_fit, best_creature, nearest_opponent, sacrificed, spare_cards
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INFECT,
+    N_HAND,
     P1P1,
     R_EACH,
     R_EACH_ATTACKING,
@@ -67,6 +68,7 @@ from counterclock.kernels.layout import (
     E_VERB,
     F_CARD,
     F_KEYWORDS,
+    F_POWER,
     F_TARGET,
     FLAG_EXILE,
     FLAG_ONCE,
@@ -88,6 +90,7 @@ from counterclock.kernels.layout import (
     M_TAPPED,
     M_TRIGGER,
     N_BASE,
+    N_COUNT,
     N_TIMES,
     NONE,
     ONE,
@@ -152,6 +155,8 @@ def added_power(st, tb, row, source, attackers):
             if receiver == R_OPPOSING or receiver == R_EACH_OPPOSING:
                 continue
             power = amount(st, tb, tb.effect[effect, E_AMOUNT], source, NONE, ZERO, ZERO)
+            if source < ZERO and tb.amount[tb.effect[effect, E_AMOUNT], N_COUNT] == N_HAND:
+                power -= tb.amount[tb.effect[effect, E_AMOUNT], N_TIMES]
             which = tb.effect[effect, E_FILTER]
             fitting = attackers if which == ZERO else all_that_fit(st, tb, which, source, attackers)
             if receiver == R_EACH or receiver == R_EACH_ATTACKING or receiver == R_EACH_CREATURE:
@@ -166,13 +171,20 @@ def added_power(st, tb, row, source, attackers):
 
 @inner
 def pump_power(st, tb, mode, attackers, x):
-    """Return the power a spell with this X would add to the attackers as things are: none where it would kill one."""
+    """Return the power a spell with this X would add to the attackers as things are, less that of one given up for it.
+
+    It adds none where it would kill one.
+    """
     st.x = x
     row = tb.card[mode, K_SPELL]
     if row < ZERO:
         return ZERO
     if tb.plans & PLAN_SHRINKS != ZERO and times_survived(st, tb, row, NONE, helped(st, tb, row, NONE)) == ZERO:
         return ZERO
+    if tb.ability[row, A_SACRIFICE] != ZERO:
+        given_up = sacrificed(st, tb, tb.ability[row, A_SACRIFICE], NONE)
+        if given_up >= ZERO and has(attackers, given_up):
+            return added_power(st, tb, row, NONE, attackers & ~bit(given_up)) - st.perm[given_up, F_POWER]
     return added_power(st, tb, row, NONE, attackers)
 
 

@@ -1,0 +1,112 @@
+"""Spells of which every part would find nothing to do are not cast."""
+
+import pytest
+from played import life, played
+
+MURDER, BEARS, COURSER = "Murder", "Grizzly Bears", "Centaur Courser"
+ALONE = ["Swamp", "Swamp", "Swamp", MURDER, *["Swamp"] * 6]
+
+
+def _is_cast(lines: list[str], draws: list[str], turns: int = 4, rest: str = "Swamp", **setup: object) -> bool:
+    """Tell whether a card with these lines is cast in a game."""
+    return any(f"Casts {MURDER}" in line for line in played(draws, turns, {MURDER: lines}, rest=rest, **setup).trace())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "exile target opposing creature; populate",
+        "tap each opposing creature; untap each creature you control",
+        "destroy target opposing creature; return creature to hand",
+        "destroy target opposing creature; draw (creatures that died this turn)",
+        "target opposing creature gets -4/+0; draw 1 if (creatures you control: Wizard) at least 1",
+        "return creature to hand; +1/+1 counter on target creature you control (Zombie)",
+        "return creature to hand; target opponent sacrifices creature",
+        "return creature to hand; draw 1 if (creatures that died this turn) at least 1",
+        "surveil 2; return creature to hand",
+        "destroy each creature (with power 3 or more); create (creatures you control) \"Food\"",
+        "destroy target opposing creature (with flying); bolster 2",
+        "may pay sacrifice permanent to draw 2",
+        "target opponent loses (-20 + life of that player) life",
+    ],
+)  # fmt: skip
+def test_a_spell_of_which_no_part_finds_anything_waits(line: str) -> None:
+    assert not _is_cast([f"spell: {line}"], ALONE)
+
+
+@pytest.mark.parametrize(
+    ("line", "setup"),
+    [
+        ("exile target opposing creature; populate", {"blockers": "1x2/2@1"}),
+        ("destroy target opposing creature; draw (creatures that died this turn)", {"blockers": "1x2/2@1"}),
+        ("return creature to hand; target opponent sacrifices creature", {"blockers": "1x2/2@1"}),
+        ("destroy target opposing creature (with flying); bolster 2", {"blockers": "1x2/2 flying@1"}),
+        ("exile target opposing creature; draw 1", {}),
+        ("target opponent loses (-20 + life of that player) life", {"life": 25}),
+        ("target opponent loses (-20 + life of that player) life; return creature to hand", {"life": 25}),
+    ],
+)
+def test_one_part_that_finds_something_is_enough(line: str, setup: dict[str, object]) -> None:
+    assert _is_cast([f"spell: {line}"], ALONE, **setup)
+
+
+@pytest.mark.parametrize(
+    ("line", "helper"),
+    [
+        ("destroy target opposing creature (with flying); bolster 2", "Memnite"),
+        ("destroy target opposing creature; draw 1 if (permanents you control: artifact) at least 1", "Memnite"),
+        ('destroy each creature (with power 3 or more); create (creatures you control) "Food"', "Memnite"),
+    ],
+)
+def test_what_finds_a_creature_of_yours_is_cast(line: str, helper: str) -> None:
+    assert _is_cast([f"spell: {line}"], [helper, *ALONE])
+
+
+@pytest.mark.parametrize(("other", "cast"), [("Memnite", False), ("Darksteel Colossus", True)])
+def test_no_empty_hand_is_discarded_to_draw_anew(other: str, cast: bool) -> None:
+    draws = ["Swamp", "Swamp", MURDER, "Memnite", "Memnite", "Memnite", other, "Memnite", "Swamp"]
+    assert _is_cast(["spell: discard (cards in hand); draw (that many)"], draws, turns=3) is cast
+
+
+def test_what_counts_cards_in_hand_makes_nothing_bigger_as_the_last_of_them() -> None:
+    line = "spell: target creature you control gets +(cards in hand)/+(cards in hand)"
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, *["Memnite"] * 3]
+    assert not _is_cast([line], draws, rest="Memnite")
+    assert _is_cast([line], draws, rest="Darksteel Colossus")
+
+
+@pytest.mark.parametrize(("helper", "cast"), [("Swamp", False), ("Bonesplitter", True)])
+def test_opposing_creatures_are_not_shrunk_by_nothing(helper: str, cast: bool) -> None:
+    artifacts = "-(permanents you control: artifact)"
+    line = f"spell: target opposing creature gets {artifacts}/{artifacts}"
+    assert _is_cast([line], [helper, *ALONE], blockers="1x2/2@1") is cast
+
+
+def test_of_two_ways_the_one_that_does_something_is_used() -> None:
+    lines = {MURDER: ["spell: each creature you control gains indestructible", "spell: draw 2"]}
+    alone = next(line for line in played(ALONE, 3, lines).trace() if f"Casts {MURDER}" in line)
+    assert f"Casts {MURDER}. Draws Swamp twice." in alone
+    helped = next(line for line in played(["Memnite", *ALONE], 3, lines).trace() if f"Casts {MURDER}" in line)
+    assert f"Casts {MURDER}. Memnite gains indestructible." in helped
+
+
+def test_the_nearest_opponent_needs_a_creature_to_sacrifice() -> None:
+    lines = {MURDER: ["spell: target opponent sacrifices creature"]}
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, MURDER, *["Swamp"] * 6]
+    told = "".join(played(draws, 4, lines, opponents=2, blockers="1x1/1@1").trace())
+    assert told.count(f"Casts {MURDER}") == told.count("sacrifices a blocker") == 1
+
+
+@pytest.mark.parametrize(("helper", "lost"), [("Swamp", 2), ("Memnite", 6)])
+def test_no_attacker_is_sacrificed_to_make_nobody_bigger(helper: str, lost: int) -> None:
+    lines = {MURDER: ["spell, sacrifice creature: target creature you control gets +4/+2"], "Memnite": ["defender"]}
+    draws = [helper, "Forest", "Swamp", BEARS, "Swamp", MURDER, "Swamp", "Swamp", "Swamp"]
+    assert life(played(draws, 3, lines)) == 20 - lost
+
+
+@pytest.mark.parametrize(("creature", "lost"), [(BEARS, 2), (COURSER, 3 + 2)])
+def test_no_attacker_is_made_bigger_that_dies_of_it(creature: str, lost: int) -> None:
+    lines = {MURDER: ["spell: target creature you control gets +2/+0; 2 damage to that permanent"]}
+    draws = ["Forest", "Swamp", "Swamp", creature, "Swamp", MURDER, "Swamp", "Swamp", "Swamp"]
+    turns = 3 if creature == BEARS else 4
+    assert life(played(draws, turns, lines)) == 20 - lost
