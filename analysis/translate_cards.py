@@ -132,12 +132,10 @@ def _described_token(what: str, context: Context) -> Effect | None:
     named = _token_name(found["size"].replace("X", "0"), found["words"].split(), given or ())
     if number_of is None or given is None or named is None or size is None or token_of(named) is None:
         return None
-    tapped = found["tapped"] or found["attacks"]
     if found["legendary"]:
         context.note("Legendary tokens of the same name stay beside each other.")
-    if found["attacks"]:
-        context.note("The tokens come tapped and do not attack at once.")
-    return Effect("create", number_of, size, kind=named, to="battlefield tapped" if tapped else "")
+    to = "battlefield attacking" if found["attacks"] else "battlefield tapped" if found["tapped"] else ""
+    return Effect("create", number_of, size, kind=named, to=to)
 
 
 def _token_name(size: str, words: list[str], given: tuple[str, ...]) -> str | None:

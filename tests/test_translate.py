@@ -185,6 +185,9 @@ MORE |= {
     "When Ada enters, each opponent loses 2 life. You gain life equal to the life lost this way.": [
         "enters: each opponent loses 2 life; gain (2 * opponents) life"
     ],
+    "Whenever Ada attacks, create two 2/1 black Bat creature tokens with flying that are tapped and attacking.": [
+        'attacks: create 2 "2/1 black Bat with flying" to battlefield attacking'
+    ],
     "When Ada enters, create a 1/1 white Bird creature token and a 3/3 green Beast creature token.": [
         'enters: create "1/1 white Bird"; create "3/3 green Beast"'
     ],
