@@ -6,7 +6,7 @@ a set. What a card is for (its role) comes with the tables.
 
 import numpy as np
 
-from counterclock.kernels.activation_costs import can_activate, helpers
+from counterclock.kernels.activation_costs import can_activate, helpers, own_units
 from counterclock.kernels.amounts import amount, holds, own_creatures
 from counterclock.kernels.bits import bit, has, larger, lowest, member_of, size, smaller, word_of
 from counterclock.kernels.casting import (
@@ -43,7 +43,10 @@ from counterclock.kernels.codes import (
     R_TARGET,
     R_TARGET_PERMANENT,
     R_YOU,
+    STAYS_TAPPED,
+    STUN,
     T_ACTIVATED,
+    T_UNTAPPED,
     V_ADD,
     V_AGAIN,
     V_ANIMATE,
@@ -152,6 +155,7 @@ from counterclock.kernels.layout import (
     ROLE_EVADE,
     ROLE_FINISH,
     ROLE_MAIN,
+    ROLE_MANA,
     ROLE_PUMP,
     TWO,
     WORD_KINDS,
@@ -581,6 +585,23 @@ def _outweighs_itself(st, tb, row, slot, better):
 
 
 @inner
+def _wants_untapping(st, tb, slot):
+    """Tell whether a permanent would stay tapped, makes mana, triggers on it, or may be tapped for an ability again."""
+    if st.perm[slot, F_KEYWORDS] & STAYS_TAPPED != ZERO or st.perm[slot, STUN] > ZERO:
+        return True
+    if own_units(st, tb, slot) > ZERO or has(st.mask[M_TRIGGER + T_UNTAPPED], slot):
+        return True
+    card = st.perm[slot, F_CARD]
+    first = tb.card[card, K_FIRST_ABILITY]
+    for row in range(first, first + tb.card[card, K_ABILITIES]):
+        if tb.ability[row, A_TRIGGER] == T_ACTIVATED and tb.ability[row, A_FLAGS] & FLAG_TAP != ZERO:
+            role = tb.ability[row, A_ROLE]
+            if role == ROLE_MAIN or role == ROLE_AFTER or role == ROLE_MANA:
+                return True
+    return False
+
+
+@inner
 def worth_it(st, tb, row, slot):
     """Tell whether an ability would do something.
 
@@ -609,7 +630,7 @@ def worth_it(st, tb, row, slot):
     if verb == V_PROLIFERATE:
         return _anything_to_proliferate(st, tb)
     if verb == V_UNTAP and tb.effect[effect, E_RECEIVER] == R_SELF:
-        return has(st.mask[M_TAPPED], slot)
+        return has(st.mask[M_TAPPED], slot) and (tb.ability[row, A_EFFECTS] > ONE or _wants_untapping(st, tb, slot))
     if verb == V_DAMAGE and tb.effect[effect, E_RECEIVER] == R_OPPOSING and tb.ability[row, A_EFFECTS] == ONE:
         return _would_kill(st, tb, effect, slot)
     if verb == V_POPULATE:

@@ -140,3 +140,17 @@ def test_an_attacker_is_given_up_for_several_others() -> None:
     draws = ["Forest", "Forest", BEARS, "Forest", BEARS, "Forest", BEARS, *["Forest"] * 6]
     lines = {BEARS: ["static: self has haste", "sacrifice: up to 2 another target creature you control gets +2/+0"]}
     assert [life(played(draws, turn, lines)) for turn in (2, 3, 4)] == [18, 14, 6]
+
+
+@pytest.mark.parametrize(
+    ("more", "lost"),
+    [
+        ([], 2 + 2),
+        (["static: self has does not untap"], 2),
+        (["becomes untapped: each opponent loses 1 life"], 2 + 1),
+        (["{T}: each opponent loses 3 life"], 2 + 3),
+    ],
+)
+def test_what_is_tapped_untaps_at_a_price_only_for_something(more: list[str], lost: int) -> None:
+    lines = {BEARS: ["{3}: untap self", *more, "{3}: each opponent loses 2 life"]}
+    assert life(played(DRAWS, 3, lines)) == 20 - lost
