@@ -240,8 +240,21 @@ def _cards_to_return(st, tb, which):
 
 
 @inner
-def _finds_tapped(st, tb, effect, receiver):
-    """Tell whether what an effect would untap is tapped, or was for mana."""
+def finds_tapped(st, tb, effect, receiver):
+    """Tell whether what an effect would untap is tapped, or was for mana.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    effect : int64
+        Its row.
+    receiver : int64
+        Its receiver.
+
+    Returns
+    -------
+    bool
+    """
     which = tb.effect[effect, E_FILTER]
     if receiver == R_EACH_PERMANENT or (receiver == R_TARGET_PERMANENT and means_lands(tb, which)):
         if any_land_spent(st, tb, which):
@@ -274,7 +287,7 @@ def _finds_permanents(st, tb, effect, receiver):
     if receiver >= R_YOU and not is_permanents(receiver):
         return tb.effect[effect, E_VERB] != V_SACRIFICE or _finds_to_give_up(st, tb, effect, receiver)
     if tb.effect[effect, E_VERB] == V_UNTAP:
-        return _finds_tapped(st, tb, effect, receiver)
+        return finds_tapped(st, tb, effect, receiver)
     which = tb.effect[effect, E_FILTER]
     if receiver == R_TARGET_PERMANENT and lands_apart(st, tb, which) > ZERO:
         return True

@@ -282,8 +282,21 @@ def _lend(st, number):
 
 
 @inner
-def _most(st, tb, row, source):
-    """Return the greatest mana value of a card that is searched for or returned."""
+def greatest_value(st, tb, row, source):
+    """Return the greatest mana value of a card that is searched for or returned.
+
+    Parameters
+    ----------
+    st, tb : STATE, TABLES records
+    row : int64
+        The effect.
+    source : int64
+        Slot of its source, or -1.
+
+    Returns
+    -------
+    int64
+    """
     if tb.effect[row, E_TO] == TO_BATTLEFIELD_FOR_ENERGY:
         return st.players[ZERO, P_ENERGY]
     bound = tb.effect[row, E_SECOND]
@@ -334,7 +347,7 @@ def _return_others(st, tb, row, number, source):
     hidden = own >= ZERO and st.buried[own] > ZERO
     if hidden:
         st.buried[own] -= ONE
-    _return(st, tb, row, number, _most(st, tb, row, source))
+    _return(st, tb, row, number, greatest_value(st, tb, row, source))
     if hidden:
         st.buried[own] += ONE
 
@@ -488,7 +501,7 @@ def on_cards(st, tb, row, verb, number, second, source):
     elif verb == V_LOOK:
         _look(st, tb, row, number, amount(st, tb, tb.effect[row, E_UP_TO], source, NONE, ZERO, ZERO))
     elif verb == V_SEARCH:
-        _search(st, tb, row, number, _most(st, tb, row, source))
+        _search(st, tb, row, number, greatest_value(st, tb, row, source))
     elif verb == V_RETURN:
         _return_others(st, tb, row, number, source)
     elif verb == V_EXPLORE:

@@ -57,6 +57,7 @@ from counterclock.kernels.codes import (
     V_DOUBLE,
     V_DRAW,
     V_FROM_HAND,
+    V_GAIN,
     V_GET,
     V_GRANT,
     V_IMPULSE,
@@ -469,7 +470,7 @@ def would_do_nothing(st, tb, effect, verb, slot):
     if counts and amount(st, tb, number, slot, NONE, ZERO, ZERO) == ZERO:
         harms = verb == V_DAMAGE or verb == V_LOSE or verb == V_MILL or verb == V_GET
         harms = harms or (verb == V_PUMP and tb.effect[effect, E_KEYWORDS] == ZERO)
-        return harms or verb == V_PUT or verb == V_CREATE or verb == V_DRAW
+        return harms or verb == V_PUT or verb == V_CREATE or verb == V_DRAW or verb == V_GAIN
     size = tb.effect[effect, E_SECOND]
     return verb == V_CREATE and size != ZERO and amount(st, tb, size, slot, NONE, ZERO, ZERO) <= ZERO
 

@@ -3,12 +3,10 @@
 import numpy as np
 
 from counterclock.kernels.activation_costs import can_activate, loyalty_change
+from counterclock.kernels.amounts import holds
 from counterclock.kernels.bits import bit, lowest
-from counterclock.kernels.casting import (
-    activate,
-)
+from counterclock.kernels.casting import activate, finds_tapped
 from counterclock.kernels.choices import (
-    NO_BOUND,
     best_in_graveyard,
     best_in_hand,
     best_in_library,
@@ -16,20 +14,29 @@ from counterclock.kernels.choices import (
     receivers,
 )
 from counterclock.kernels.codes import (
+    C_OTHERWISE,
     LAND,
     R_MADE,
     R_TARGET_PERMANENT,
     R_YOU,
     T_GIVEN,
     T_LOYALTY,
+    V_DAMAGE,
+    V_DISCARD,
     V_FROM_HAND,
+    V_GAIN,
     V_LOOK,
+    V_LOSE,
     V_RETURN,
     V_REVEAL,
     V_SACRIFICE,
+    V_SCRY,
     V_SEARCH,
+    V_SURVEIL,
+    V_UNTAP,
 )
 from counterclock.kernels.effects import can_pay_for
+from counterclock.kernels.effects_on_cards import greatest_value
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
     A_BURN,
@@ -39,8 +46,12 @@ from counterclock.kernels.layout import (
     A_ROLE,
     A_TRIGGER,
     A_VALUE,
+    E_CONDITION,
+    E_CONDITION_KIND,
     E_FILTER,
+    E_LEFT,
     E_RECEIVER,
+    E_RIGHT,
     E_VERB,
     F_CARD,
     FLAG_LOYALTY_X,
@@ -59,6 +70,8 @@ from counterclock.kernels.pilot import would_do_nothing
 
 USUAL_X = np.int64(3)
 """The X for which an ability that costs -X is worth as much as one that costs a number."""
+TRIFLE = np.int64(2)
+"""What an ability is worth besides its cost that does nothing but gain life, scry or surveil for want of the rest."""
 KILLS = np.int64(1_000_000)
 
 
@@ -70,11 +83,21 @@ def _finds_something(st, tb, effect, slot):
     verb = tb.effect[effect, E_VERB]
     if would_do_nothing(st, tb, effect, verb, slot) or not can_pay_for(st, tb, effect, slot):
         return False
+    condition = tb.effect[effect, E_CONDITION]
+    if condition != ZERO and condition != C_OTHERWISE and not holds(
+        st, tb, condition, tb.effect[effect, E_LEFT], tb.effect[effect, E_RIGHT], tb.effect[effect, E_CONDITION_KIND],
+        slot, NONE, ZERO, ZERO,
+    ):  # fmt: skip
+        return False
+    if verb == V_DISCARD or (receiver == R_YOU and (verb == V_DAMAGE or verb == V_LOSE)):
+        return False
+    if verb == V_UNTAP:
+        return finds_tapped(st, tb, effect, receiver)
     if receiver < ZERO:
         if verb == V_RETURN:
-            return best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
+            return best_in_graveyard(st, tb, which, greatest_value(st, tb, effect, slot)) >= ZERO
         if verb == V_SEARCH or verb == V_LOOK or verb == V_REVEAL:
-            return best_in_library(st, tb, which, NO_BOUND) >= ZERO
+            return best_in_library(st, tb, which, greatest_value(st, tb, effect, slot)) >= ZERO
         return verb != V_FROM_HAND or best_in_hand(st, tb, which) >= ZERO
     if receiver == R_MADE:
         return False
@@ -96,12 +119,22 @@ def _loyalty_value(st, tb, row, slot):
     if tb.ability[row, A_FLAGS] & FLAG_LOYALTY_X != ZERO:
         value = value * -change // USUAL_X
         burn *= -change
+        st.x = -change
     if burn >= least_life(st, tb):
         return KILLS
     first = tb.ability[row, A_FIRST]
+    trifle = False
+    other = False
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
-        if _finds_something(st, tb, effect, slot):
+        verb = tb.effect[effect, E_VERB]
+        if verb == V_GAIN or verb == V_SCRY or verb == V_SURVEIL:
+            trifle = trifle or _finds_something(st, tb, effect, slot)
+        elif _finds_something(st, tb, effect, slot):
             return value
+        else:
+            other = True
+    if trifle:
+        return change + TRIFLE if other else value
     return change
 
 

@@ -9,6 +9,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.notation import parse_ability
 
 BEARS = "Grizzly Bears"
+ARTIFACTS = "(2 * permanents you control: artifact)"
 DRAWS = ["Forest", "Forest", BEARS, *["Forest"] * 8]
 
 
@@ -154,3 +155,24 @@ def test_an_attacker_is_given_up_for_several_others() -> None:
 def test_what_is_tapped_untaps_at_a_price_only_for_something(more: list[str], lost: int) -> None:
     lines = {BEARS: ["{3}: untap self", *more, "{3}: each opponent loses 2 life"]}
     assert life(played(DRAWS, 3, lines)) == 20 - lost
+
+
+@pytest.mark.parametrize(
+    ("lines", "loyalty"),
+    [
+        (["[+1]: nothing", f"[-3]: target opponent loses {ARTIFACTS} life; gain {ARTIFACTS} life"], "(+1)"),
+        (["[+1]: nothing", "[-3]: 2 damage to target opposing creature; gain 2 life"], "(+1)"),
+        (["[+1]: nothing", "[-X]: X damage to target opposing creature; gain X life"], "(+1)"),
+        (["[+1]: nothing", "[-3]: gain 5 life; draw 1"], "(-3)"),
+        (["[+1]: nothing", "[-3]: discard (cards in hand); draw (creatures you control)"], "(+1)"),
+        (["[+1]: nothing", "[-3]: draw 3; you lose 3 life"], "(-3)"),
+        (["[+1]: nothing", "[-3]: untap target permanent you control (creature)"], "(+1)"),
+        (["[+1]: nothing", "[-3]: draw 1 if (lands you control) at least 9"], "(+1)"),
+        (["[+1]: nothing", "[-3]: draw 1 if (lands you control) at least 5"], "(-3)"),
+        (["[+1]: nothing", "[-X]: search creature of mana value at most X to battlefield"], "(+1)"),
+        (["[-1]: gain 2 life"], "(-1)"),
+    ],
+)
+def test_a_loyalty_ability_is_not_used_for_a_trifle_that_comes_with_nothing(lines: list[str], loyalty: str) -> None:
+    told = "".join(played(["Sorin, Grim Nemesis"], 6, {"Sorin, Grim Nemesis": lines}, rest="Godless Shrine").trace())
+    assert f"Activates Sorin, Grim Nemesis {loyalty}" in told
