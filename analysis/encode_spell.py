@@ -10,6 +10,7 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks, kicked, kicker_cost
 from counterclock.encode_role import (
     TRIFLES,
+    could_matter,
     grows_attackers,
     harms,
     hits_theirs,
@@ -45,7 +46,7 @@ def _priced(entry: DeckCard) -> list[Ability]:
 
 @once_a_card
 def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
-    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most.
+    """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most, trifles last.
 
     Alternatives that are not played or not worth casting are passed over, unless there are no others; so is one that
     does nothing but gain life, scry or surveil and could be paid for before one that does more.
@@ -67,8 +68,9 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
     def value(each: Spell) -> int:
         return ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
 
-    def preference(each: Spell) -> tuple[int, int]:
-        return -value(each), -sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
+    def preference(each: Spell) -> tuple[int, int, bool]:
+        worth = sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
+        return -value(each), -worth, all(_hardly_matters(effect) or only_hurts(effect) for effect in each.effects)
 
     dearest = max((value(each) for each in spells if not _is_trifle(each)), default=0)
     spells = [each for each in spells if value(each) >= dearest or not _is_trifle(each)]
@@ -78,6 +80,12 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
 def _is_trifle(spell: Spell) -> bool:
     """Tell whether a spell does nothing but gain life, scry or surveil."""
     return all(effect.verb in TRIFLES for effect in spell.effects)
+
+
+def _hardly_matters(effect: Effect) -> bool:
+    """Tell whether an effect is a trifle, or gives creatures of yours what gets no attacker through."""
+    defends = effect.verb in ("grant", "pump") and not hits_theirs(effect) and not could_matter(effect)
+    return defends or effect.verb in TRIFLES
 
 
 def _printed_value(entry: DeckCard) -> int:

@@ -83,11 +83,11 @@ def test_opposing_creatures_are_not_shrunk_by_nothing(helper: str, cast: bool) -
 
 
 def test_of_two_ways_the_one_that_does_something_is_used() -> None:
-    lines = {MURDER: ["spell: each creature you control gains indestructible", "spell: draw 2"]}
+    lines = {MURDER: ["spell: each creature you control gains trample", "spell: draw 2"]}
     alone = next(line for line in played(ALONE, 3, lines).trace() if f"Casts {MURDER}" in line)
     assert f"Casts {MURDER}. Draws Swamp twice." in alone
     helped = next(line for line in played(["Memnite", *ALONE], 3, lines).trace() if f"Casts {MURDER}" in line)
-    assert f"Casts {MURDER}. Memnite gains indestructible." in helped
+    assert f"Casts {MURDER}. Memnite gains trample." in helped
 
 
 def test_the_nearest_opponent_needs_a_creature_to_sacrifice() -> None:

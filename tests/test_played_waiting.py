@@ -193,9 +193,15 @@ def test_a_trifle_does_not_use_up_what_does_more_for_more_mana() -> None:
     assert life(game) == 20 - 3
 
 
-def test_a_trifle_is_cast_where_it_costs_as_much_as_anything_else() -> None:
-    game = played([MURDER], 3, {MURDER: ["spell: gain 3 life", 'spell: create "2/2 black Zombie"']})
-    assert any("Gains 3 life" in line for line in game.trace())
+@pytest.mark.parametrize("trifle", ["gain 3 life", "each creature you control gains indestructible"])
+def test_what_does_more_for_as_much_mana_comes_before_a_trifle(trifle: str) -> None:
+    game = played([MURDER], 3, {MURDER: [f"spell: {trifle}", 'spell: create "2/2 black Zombie"']})
+    assert any("Zombie" in line for line in game.trace())
+
+
+def test_of_trifles_the_first_is_cast() -> None:
+    lines = {MURDER: ["spell: gain 3 life", "spell: scry 2", "spell: target opposing creature gets -1/-1"]}
+    assert any("Gains 3 life" in line for line in played([MURDER], 3, lines).trace())
 
 
 @pytest.mark.parametrize("which", ["multicolored", "red", "red creature"])
