@@ -29,6 +29,7 @@ from counterclock.kernels.codes import (
     T_TARGET,
     V_BOLSTER,
     V_DAMAGE,
+    V_FLICKER,
     V_FROM_HAND,
     V_LOSE,
     V_POPULATE,
@@ -289,7 +290,8 @@ def _finds_permanents(st, tb, effect, receiver):
     if tb.effect[effect, E_VERB] == V_UNTAP:
         return finds_tapped(st, tb, effect, receiver)
     which = tb.effect[effect, E_FILTER]
-    if receiver == R_TARGET_PERMANENT and lands_apart(st, tb, which) > ZERO:
+    lands = receiver == R_TARGET_PERMANENT and tb.effect[effect, E_VERB] != V_FLICKER
+    if lands and lands_apart(st, tb, which) > ZERO:
         return True
     return receivers(st, tb, receiver, which, NONE, NONE, ONE) != ZERO
 

@@ -90,6 +90,11 @@ def test_of_two_ways_the_one_that_does_something_is_used() -> None:
     assert f"Casts {MURDER}. Memnite gains trample." in helped
 
 
+@pytest.mark.parametrize(("helper", "cast"), [("Swamp", False), ("Bonesplitter", True)])
+def test_no_land_that_only_makes_mana_is_exiled_to_return_it(helper: str, cast: bool) -> None:
+    assert _is_cast(["spell: flicker target permanent you control (nontoken)"], [helper, *ALONE]) is cast
+
+
 def test_the_nearest_opponent_needs_a_creature_to_sacrifice() -> None:
     lines = {MURDER: ["spell: target opponent sacrifices creature"]}
     draws = ["Swamp", "Swamp", "Swamp", MURDER, MURDER, *["Swamp"] * 6]
