@@ -92,10 +92,12 @@ def _asked_of(spell: Spell, played: Sequence[Effect], place: int, with_own: bool
         return 0
     counts = _LOOK | _COUNT | (0 if spell.from_graveyard else _BUT_ITSELF) if _counts(spell, played, place) else 0
     sure = effect.condition != ir.ALWAYS and effect.condition.what != "otherwise"
-    sure = sure or effect.pay != ir.FREE or hits_theirs(effect) or _seeks(effect)
+    sure = sure or effect.pay != ir.FREE or hits_theirs(effect)
+    sure = sure or _seeks(effect, spell.extra != ir.FREE or any(map(only_hurts, played)))
     returns = effect.verb == "return" and not effect.receiver and spell.extra == ir.FREE
     sure = sure or (returns and not any(map(only_hurts, played[:place])))
-    sure = sure or (with_own and (is_about_own_creature(effect) or effect.verb == "bolster" or effect.receiver in _OWN))
+    own = is_about_own_creature(effect) or effect.verb == "bolster" or effect.receiver in _OWN
+    sure = sure or (own and (with_own or effect.verb == "animate"))
     return counts or (_LOOK if sure else 0)
 
 
@@ -128,14 +130,16 @@ def _is_count(amount: Amount) -> bool:
     return amount.base == 0 and amount.times != 0 and amount.count in KNOWN_BEFORE
 
 
-def _seeks(effect: Effect) -> bool:
-    """Tell whether it is known before what an effect finds, and that it may find nothing."""
+def _seeks(effect: Effect, hurts: bool) -> bool:
+    """Tell whether it is known before what an effect finds, and that it may find nothing.
+
+    Lands are looked for in the library only where the spell ``hurts`` you.
+    """
     finds = effect.verb == "search" and not effect.receiver and effect.second == ir.NONE
-    lands = not effect.which.types and means_lands(effect.which)
-    finds = finds and not lands and not {"land", "basic"} & set(effect.which.types)
+    lands = (not effect.which.types and means_lands(effect.which)) or {"land", "basic"} & set(effect.which.types)
     return (
-        finds
+        (finds and (hurts or not lands))
         or effect.verb in ("populate", "put from hand")
-        or (effect.receiver in _OWN and effect.which != ir.ANYTHING)
+        or (effect.receiver in _OWN and (effect.which != ir.ANYTHING or effect.verb == "double"))
         or (effect.receiver in {*_OWN, "each permanent you control"} and effect.verb == "untap")
     )

@@ -18,7 +18,10 @@ from counterclock.kernels.choices import (
 from counterclock.kernels.codes import (
     C_OTHERWISE,
     INSTANT,
+    N_COLORS,
+    N_HALF_X,
     N_HAND,
+    N_SPENT,
     N_X,
     R_EACH_PERMANENT,
     R_EACH_PLAYER,
@@ -66,6 +69,7 @@ from counterclock.kernels.layout import (
     E_RECEIVER,
     E_RIGHT,
     E_SECOND,
+    E_UP_TO,
     E_VERB,
     F_CARD,
     F_CONTROLLER,
@@ -87,6 +91,7 @@ from counterclock.kernels.layout import (
     K_DISCARDED,
     K_EXILES,
     K_FINDS,
+    K_FLASHBACK,
     K_KICKED,
     K_LESS,
     K_MANA_VALUE,
@@ -214,10 +219,16 @@ def largest_x(st, tb, mode):
 
 @inner
 def _x_of_use(st, tb, row, most):
-    """Return an X for which there are cards to return (601.2c), and that leaves some life where X life is lost."""
+    """Return an X for which there are cards to return (601.2c), and that leaves some life where X life is lost.
+
+    Where no effect asks for X or for the mana spent, more than 1 is of no use.
+    """
     first = tb.ability[row, A_FIRST]
+    asked = False
     for effect in range(first, first + tb.ability[row, A_EFFECTS]):
         number = tb.effect[effect, E_AMOUNT]
+        asked = asked or _asks_for_mana(tb, number) or _asks_for_mana(tb, tb.effect[effect, E_SECOND])
+        asked = asked or tb.effect[effect, E_CONDITION] != ZERO or _asks_for_mana(tb, tb.effect[effect, E_UP_TO])
         if tb.amount[number, N_COUNT] != N_X:
             continue
         verb = tb.effect[effect, E_VERB]
@@ -226,7 +237,16 @@ def _x_of_use(st, tb, row, most):
             most = smaller(most, _cards_to_return(st, tb, tb.effect[effect, E_FILTER]))
         elif (verb == V_LOSE or verb == V_DAMAGE) and (receiver == R_YOU or receiver == R_EACH_PLAYER):
             most = smaller(most, larger(st.players[0, P_LIFE] - ONE, ZERO) // tb.amount[number, N_TIMES])
-    return most
+    return most if asked else smaller(most, ONE)
+
+
+@leaf
+def _asks_for_mana(tb, number):
+    """Tell whether a number is X, or how much mana of how many colors was spent."""
+    what = tb.amount[number, N_COUNT]
+    return tb.amount[number, N_TIMES] != ZERO and (
+        what == N_X or what == N_HALF_X or what == N_SPENT or what == N_COLORS
+    )
 
 
 @inner
@@ -315,6 +335,17 @@ def _counts_any(st, tb, effect, asked):
 
 
 @inner
+def _finds_in_graveyard(st, tb, mode, which):
+    """Tell whether a card that fits is in the graveyard; a card that is cast from there does not find itself."""
+    base = tb.card[mode, K_BASE]
+    itself = ONE if mode != base and tb.card[base, K_FLASHBACK] == mode else ZERO
+    st.buried[base] -= itself
+    found = best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
+    st.buried[base] += itself
+    return found
+
+
+@inner
 def _finds_by(st, tb, mode, effect, asked):
     """Tell whether an effect of a spell finds what it is for: cards, permanents, or what it asks for."""
     condition = tb.effect[effect, E_CONDITION]
@@ -331,7 +362,7 @@ def _finds_by(st, tb, mode, effect, asked):
     if tb.effect[effect, E_RECEIVER] >= ZERO:
         return _finds_permanents(st, tb, effect, tb.effect[effect, E_RECEIVER])
     if verb == V_RETURN:
-        return best_in_graveyard(st, tb, tb.effect[effect, E_FILTER], NO_BOUND) >= ZERO
+        return _finds_in_graveyard(st, tb, mode, tb.effect[effect, E_FILTER])
     if verb == V_FROM_HAND:
         return best_in_hand(st, tb, tb.effect[effect, E_FILTER]) >= ZERO
     if verb == V_POPULATE:

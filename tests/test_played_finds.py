@@ -27,6 +27,10 @@ def _is_cast(lines: list[str], draws: list[str], turns: int = 4, rest: str = "Sw
         "destroy each creature (with power 3 or more); create (creatures you control) \"Food\"",
         "destroy target opposing creature (with flying); bolster 2",
         "may pay sacrifice permanent to draw 2",
+        "double +1/+1 counters on target creature you control",
+        "each creature you control becomes 4/4",
+        "flicker target permanent you control (nontoken)",
+        "sacrifice 2 land; search 4 basic land Forest to battlefield tapped",
         "target opponent loses (-20 + life of that player) life",
     ],
 )  # fmt: skip
@@ -115,3 +119,15 @@ def test_no_attacker_is_made_bigger_that_dies_of_it(creature: str, lost: int) ->
     draws = ["Forest", "Swamp", "Swamp", creature, "Swamp", MURDER, "Swamp", "Swamp", "Swamp"]
     turns = 3 if creature == BEARS else 4
     assert life(played(draws, turns, lines)) == 20 - lost
+
+
+def test_no_more_is_paid_for_an_x_than_is_of_use() -> None:
+    draws = [*["Mountain"] * 5, "Blaze", "Blaze", *["Mountain"] * 9]
+    told = "".join(played(draws, 4, {"Blaze": ["spell: draw 1"]}, rest="Mountain").trace())
+    assert told.count("Casts Blaze with X = 1.") == told.count("Casts Blaze") == 2
+
+
+def test_a_card_that_is_cast_from_the_graveyard_does_not_return_itself() -> None:
+    lines = {MURDER: ["spell: draw 1", "spell from graveyard for {B}: return card to hand"]}
+    told = "".join(played(ALONE, 5, lines).trace())
+    assert told.count(f"Casts {MURDER}") == 1
