@@ -15,7 +15,15 @@ from counterclock.encode_ability import unplayed
 from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
 from counterclock.encode_keyword import WALKS
 from counterclock.encode_land import has_price, mana_paid
-from counterclock.encode_role import comes_after_attacks, grows_late, grows_only_itself, is_dear, is_pump, turns_over
+from counterclock.encode_role import (
+    comes_after_attacks,
+    grows_late,
+    grows_only_itself,
+    is_dear,
+    is_pump,
+    passed_over,
+    turns_over,
+)
 from counterclock.mana import ManaCost
 from counterclock.names import shown
 from counterclock.notation import parse_ability
@@ -255,6 +263,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
         *_notes_on_timing(abilities),
         *_notes_on_alternatives(card, abilities),
         *_notes_on_tapping(card, abilities),
+        *_notes_on_loyalty(card, abilities),
         *_notes_on_counters(abilities),
         *_notes_on_prices(abilities),
         *_notes_on_opponents(abilities),
@@ -318,6 +327,16 @@ def _notes_on_alternatives(card: Card, abilities: tuple[Ability, ...]) -> list[s
     others = {cost and cost.mana_value for each, cost in zip(spells, costs, strict=True) if not is_pump(each)}
     said = "Where what is cast first of its alternatives makes attackers bigger, the others are not cast."
     return [said] if pumps & others else []
+
+
+def _notes_on_loyalty(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
+    """Say which loyalty abilities are worth less to the pilot than others, so that they are hardly used."""
+    loyalty = card.front.loyalty
+    costs = passed_over(abilities, int(loyalty)) if loyalty is not None and loyalty.isdigit() else []
+    if not costs:
+        return []
+    named = " and ".join(filter(None, (", ".join(costs[:-1]), costs[-1])))
+    return [f"As a rule the pilot prefers its other loyalty abilities to {named}."]
 
 
 def _notes_on_tapping(card: Card, abilities: tuple[Ability, ...]) -> list[str]:

@@ -533,6 +533,54 @@ def value_of(each: Activated) -> int:
     return 4 * worth + (abs(each.cost.loyalty) if each.cost.loyalty < 0 else 3 * each.cost.loyalty)
 
 
+def passed_over(abilities: Iterable[Ability], loyalty: int) -> list[str]:
+    """Return the costs of the loyalty abilities that are not used where all of them find something to do.
+
+    Parameters
+    ----------
+    abilities : iterable of Ability
+        A planeswalker's.
+    loyalty : int
+        What it enters with.
+
+    Returns
+    -------
+    list of str
+        As they stand in brackets. An ability that does nothing that is played is not among them.
+    """
+    own = [each for each in abilities if isinstance(each, Activated) and each.cost.loyalty is not None]
+    used = set[int]()
+    for _ in range(_MANY_TURNS):
+        costs = [_change(each, loyalty) for each in own]
+        values = [value_of(each) for each in own]
+        values = [
+            value * -cost // _USUAL_X if each.cost.loyalty_x else value
+            for value, cost, each in zip(values, costs, own, strict=True)
+        ]
+        open_to = [place for place, cost in enumerate(costs) if loyalty + cost >= 0 and values[place] > 0]
+        if not open_to:
+            break
+        best = max(open_to, key=lambda place: values[place])
+        used.add(best)
+        loyalty += costs[best]
+    acts = [any(effect.verb != "nothing" for effect in each.effects) for each in own]
+    return [
+        "[-X]" if each.cost.loyalty_x else f"[{each.cost.loyalty or 0:+d}]".replace("+0", "0")
+        for place, each in enumerate(own)
+        if acts[place] and place not in used
+    ]
+
+
+_MANY_TURNS: Final = 20
+_USUAL_X: Final = 3
+"""The X for which an ability that costs -X is worth as much as one that costs a number."""
+
+
+def _change(each: Activated, loyalty: int) -> int:
+    """Return the loyalty that an ability puts, or takes: all but one where it costs -X."""
+    return 1 - loyalty if each.cost.loyalty_x else each.cost.loyalty or 0
+
+
 def _worth(effect: Effect) -> int:
     """Score an effect of a loyalty ability."""
     if effect.kind.startswith("emblem ["):

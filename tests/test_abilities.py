@@ -302,3 +302,22 @@ def test_alternatives_that_are_never_cast_beside_a_pump_are_noted(name: str, not
     card = default_catalogue().find(name)
     assert card is not None
     assert ("the others are not cast" in known_card(card).note) is noted
+
+
+@pytest.mark.parametrize(
+    ("name", "costs"),
+    [
+        ("Sarkhan Unbroken", "[-2] and [-8]"),
+        ("Garruk Wildspeaker", "[-4]"),
+        ("Urza, Planeswalker", "[+1], [-3] and [-10]"),
+        ("Tyvar Kell", "[0]"),
+        ("Domri Rade", ""),
+        ("Grizzly Bears", ""),
+    ],
+)
+def test_loyalty_abilities_that_are_hardly_used_are_noted(name: str, costs: str):
+    card = default_catalogue().find(name)
+    assert card is not None
+    said = f"As a rule the pilot prefers its other loyalty abilities to {costs}."
+    assert (said in known_card(card).note) == bool(costs)
+    assert ("As a rule" in known_card(card).note) == bool(costs)
