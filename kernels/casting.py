@@ -17,6 +17,7 @@ from counterclock.kernels.choices import (
 )
 from counterclock.kernels.codes import (
     C_OTHERWISE,
+    INDESTRUCTIBLE,
     INSTANT,
     N_COLORS,
     N_HALF_X,
@@ -32,6 +33,7 @@ from counterclock.kernels.codes import (
     T_TARGET,
     V_BOLSTER,
     V_DAMAGE,
+    V_DESTROY,
     V_FLICKER,
     V_FROM_HAND,
     V_LOSE,
@@ -73,6 +75,7 @@ from counterclock.kernels.layout import (
     E_VERB,
     F_CARD,
     F_CONTROLLER,
+    F_KEYWORDS,
     FINDS_BITS,
     FINDS_BUT_ITSELF,
     FINDS_COUNT,
@@ -313,7 +316,20 @@ def _finds_permanents(st, tb, effect, receiver):
     lands = receiver == R_TARGET_PERMANENT and tb.effect[effect, E_VERB] != V_FLICKER
     if lands and lands_apart(st, tb, which) > ZERO:
         return True
-    return receivers(st, tb, receiver, which, NONE, NONE, ONE) != ZERO
+    found = receivers(st, tb, receiver, which, NONE, NONE, ONE)
+    if tb.effect[effect, E_VERB] == V_DESTROY or tb.effect[effect, E_VERB] == V_DAMAGE:
+        return _any_destructible(st, found)
+    return found != ZERO
+
+
+@inner
+def _any_destructible(st, slots):
+    """Tell whether one of some permanents is not indestructible (702.12b)."""
+    while slots != ZERO:
+        if st.perm[lowest(slots), F_KEYWORDS] & INDESTRUCTIBLE == ZERO:
+            return True
+        slots &= slots - ONE
+    return False
 
 
 @inner

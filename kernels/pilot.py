@@ -33,6 +33,7 @@ from counterclock.kernels.choices import (
 from counterclock.kernels.codes import (
     C_AT_LEAST,
     FIRST_PLAYER_KIND,
+    INDESTRUCTIBLE,
     N_COUNTERS,
     N_PERMANENT_KINDS,
     P1P1,
@@ -458,6 +459,8 @@ def _would_kill(st, tb, effect, slot):
     if targets == ZERO:
         return False
     target = lowest(targets)
+    if st.perm[target, F_KEYWORDS] & INDESTRUCTIBLE != ZERO:
+        return False
     left = st.perm[target, F_TOUGHNESS] - st.perm[target, F_DAMAGE]
     return amount(st, tb, tb.effect[effect, E_AMOUNT], slot, NONE, ZERO, ZERO) >= left
 

@@ -131,3 +131,24 @@ def test_a_card_that_is_cast_from_the_graveyard_does_not_return_itself() -> None
     lines = {MURDER: ["spell: draw 1", "spell from graveyard for {B}: return card to hand"]}
     told = "".join(played(ALONE, 5, lines).trace())
     assert told.count(f"Casts {MURDER}") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "cast"),
+    [
+        ("destroy target opposing creature", False),
+        ("3 damage to target opposing creature", False),
+        ("destroy target opposing creature; draw 1", True),
+        ("exile target opposing creature", True),
+        ("target opposing creature gets -2/-2", True),
+    ],
+)
+def test_no_indestructible_creature_is_destroyed(line: str, cast: bool) -> None:
+    assert _is_cast([f"spell: {line}"], ALONE, blockers="1x2/2 indestructible@1") is cast
+
+
+def test_no_indestructible_creature_is_damaged_by_an_ability() -> None:
+    lines = {"Ornithopter": ["{T}: 2 damage to target opposing creature"]}
+    for keyword, used in (("", True), (" indestructible", False)):
+        told = "".join(played(["Ornithopter"], 3, lines, blockers=f"1x2/2{keyword}@1").trace())
+        assert ("Activates Ornithopter" in told) is used
