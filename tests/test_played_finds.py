@@ -148,7 +148,7 @@ def test_no_indestructible_creature_is_destroyed(line: str, cast: bool) -> None:
 
 
 def test_no_indestructible_creature_is_damaged_by_an_ability() -> None:
-    lines = {"Ornithopter": ["{T}: 2 damage to target opposing creature"]}
+    lines = {"Wall of Wood": ["{T}: self deals 2 damage to target opposing creature"]}
     for keyword, used in (("", True), (" indestructible", False)):
-        told = "".join(played(["Ornithopter"], 3, lines, blockers=f"1x2/2{keyword}@1").trace())
-        assert ("Activates Ornithopter" in told) is used
+        told = "".join(played(["Forest", "Wall of Wood"], 3, lines, blockers=f"1x2/2{keyword}@1").trace())
+        assert ("Activates Wall of Wood" in told) is used
