@@ -88,11 +88,9 @@ def _castable_now(st, tb):
     """Return how many different cards in hand could be cast with what is untapped."""
     number = ZERO
     for word in range(tb.words):
-        kinds = st.hand[word] & tb.spells[word] & ~tb.idle[word]
-        if kinds != ZERO:
-            kinds &= payable_kinds(st, tb, word)
-            number += size(kinds & tb.plain[word])
-            kinds &= ~tb.plain[word]
+        kinds = payable_kinds(st, tb, word, st.hand[word] & tb.spells[word] & ~tb.idle[word])
+        number += size(kinds & tb.plain[word])
+        kinds &= ~tb.plain[word]
         while kinds != ZERO:
             member = lowest(kinds)
             kinds ^= bit(member)

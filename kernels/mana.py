@@ -37,6 +37,8 @@ PIP_MASK = np.int64(63)
 MOST_SOURCES = np.int64(120)
 _LARGEST_TOTAL = np.int64(TOTALS - 1)
 _SAVED_SET = np.int64(MAX_SOURCES + SET_WORDS)
+_COUNT = np.int64(127)
+"""What a byte can count."""
 ALL_KINDS = np.int64((1 << int(WORD_KINDS)) - 1)
 
 
@@ -58,7 +60,7 @@ def change_ready(st, tb, source, number):
 @leaf
 def total_ready(st):
     """Return how many untapped sources there are."""
-    return st.reach[0] & np.int64(127)
+    return st.reach[0] & _COUNT
 
 
 @leaf
@@ -85,7 +87,7 @@ def _rest_payable(st, tb, masks, pips):
             if rest & PIP_MASK & ~colors == ZERO:
                 needed += ONE
             rest >>= BYTE
-        if needed > (st.reach[index // SETS_A_WORD] >> (BYTE * (index % SETS_A_WORD))) & np.int64(127):
+        if needed > (st.reach[index // SETS_A_WORD] >> (BYTE * (index % SETS_A_WORD))) & _COUNT:
             return False
     return True
 
@@ -95,21 +97,30 @@ def _payable_by(reach, tb, first, sets, word):
     """Return the kinds, of one word, that the sources counted in a word of colour sets may be enough for."""
     kinds = ALL_KINDS
     for index in range(first, sets):
-        kinds &= tb.payable[index, smaller(reach & np.int64(127), _LARGEST_TOTAL), word]
+        kinds &= tb.payable[index, smaller(reach & _COUNT, _LARGEST_TOTAL), word]
         reach >>= BYTE
     return kinds
 
 
 @inner
-def payable_kinds(st, tb, word):
-    """Return the kinds, of one word, that there is mana enough for: of plain kinds exactly those (Hall's theorem)."""
-    sets = tb.color_set_count if st.any_color == ZERO else ONE
-    kinds = _payable_by(st.reach[0], tb, ZERO, smaller(sets, SETS_A_WORD), word)
+def _payable_in_colors(st, tb, word):
+    """Return the kinds, of one word, that there are enough sources of their colours for."""
+    kinds = _payable_by(st.reach[0] >> BYTE, tb, ONE, smaller(tb.color_set_count, SETS_A_WORD), word)
     first = SETS_A_WORD
-    while first < sets:
-        kinds &= _payable_by(st.reach[first // SETS_A_WORD], tb, first, smaller(sets, first + SETS_A_WORD), word)
+    while first < tb.color_set_count:
+        sets = smaller(tb.color_set_count, first + SETS_A_WORD)
+        kinds &= _payable_by(st.reach[first // SETS_A_WORD], tb, first, sets, word)
         first += SETS_A_WORD
     return kinds
+
+
+@leaf
+def payable_kinds(st, tb, word, kinds):
+    """Return those of some kinds that there is mana enough for: of plain kinds exactly those (Hall's theorem)."""
+    kinds &= tb.payable[0, smaller(total_ready(st), _LARGEST_TOTAL), word]
+    if kinds == ZERO or st.any_color != ZERO:
+        return kinds
+    return kinds & _payable_in_colors(st, tb, word)
 
 
 @inner

@@ -229,9 +229,7 @@ def next_to_cast(st, tb):
 def _first_castable(st, tb, finishers):
     """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
     for word in range(tb.words):
-        kinds = st.hand[word] & tb.spells[word]
-        if kinds != ZERO:
-            kinds &= payable_kinds(st, tb, word)
+        kinds = payable_kinds(st, tb, word, st.hand[word] & tb.spells[word])
         if kinds != ZERO:
             kinds &= wanted(st, tb, word)
             if finishers:

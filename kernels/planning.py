@@ -195,8 +195,7 @@ def next_pump(st, tb, attackers, early):
     most = ZERO
     for word in range(tb.words):
         kinds = st.hand[word] & (tb.early[word] if early else tb.pumps[word] | tb.mixed[word])
-        if kinds != ZERO:
-            kinds &= payable_kinds(st, tb, word)
+        kinds = payable_kinds(st, tb, word, kinds)
         while kinds != ZERO:
             kind = lowest(kinds)
             kinds ^= bit(kind)
@@ -576,37 +575,47 @@ def _plan_kills(st, tb, player, attackers, power, finishers):
 
 
 @inner
+def _pumps_kill(st, tb, player, attackers):
+    """Tell whether attackers kill a player with the pumps and pump abilities that can be paid for."""
+    save_mana(st)
+    life, energy = st.players[ZERO, P_LIFE], st.players[ZERO, P_ENERGY]
+    power = _planned_pumps(st, tb, attackers)
+    if st.mask[M_TRIGGER + T_PUMPS] != ZERO:
+        power += _planned_abilities(st, tb, attackers)
+    restore_mana(st)
+    st.players[ZERO, P_LIFE], st.players[ZERO, P_ENERGY] = life, energy
+    return power > ZERO and _plan_kills(st, tb, player, attackers, power, ZERO)
+
+
+@inner
+def _finishers_kill(st, tb, player, attackers):
+    """Tell whether attackers kill a player with the finishers that can be paid for."""
+    save_mana(st)
+    life = st.players[ZERO, P_LIFE]
+    poisoned = st.players[player, P_POISON] > ZERO or attackers != ZERO
+    finishers = _planned_finishers(st, tb, poisoned)
+    restore_mana(st)
+    st.players[ZERO, P_LIFE] = life
+    return finishers > ZERO and _plan_kills(st, tb, player, attackers, ZERO, finishers)
+
+
+@inner
 def plan_kill(st, tb):
     """Look for a kill this turn with what is in hand and on the table; return NO_HOLD, HOLD_PUMPS or HOLD_FINISHERS.
 
     Lands that can be animated are not counted: their attack is seen when they are creatures.
     """
-    in_hand = ZERO
+    pumps = st.mask[M_TRIGGER + T_PUMPS]
+    finishers = ZERO
     for word in range(tb.words):
-        in_hand |= st.hand[word] & (tb.pumps[word] | tb.finishers[word])
+        pumps |= st.hand[word] & tb.pumps[word]
+        finishers |= st.hand[word] & tb.finishers[word]
     player = nearest_opponent(st, tb)
-    abilities = st.mask[M_TRIGGER + T_PUMPS] != ZERO
-    if (in_hand == ZERO and not abilities) or player < ZERO:
+    if pumps | finishers == ZERO or player < ZERO:
         return NO_HOLD
     attackers = possible_attackers(st, tb)
-    if in_hand == ZERO and attackers == ZERO:
-        return NO_HOLD
-    save_mana(st)
-    life, energy = st.players[ZERO, P_LIFE], st.players[ZERO, P_ENERGY]
-    power = _planned_pumps(st, tb, attackers) if attackers != ZERO else ZERO
-    if abilities and attackers != ZERO:
-        power += _planned_abilities(st, tb, attackers)
-        st.players[ZERO, P_ENERGY] = energy
-    hold = NO_HOLD
-    if power > ZERO and _plan_kills(st, tb, player, attackers, power, ZERO):
-        hold = HOLD_PUMPS
-    else:
-        restore_mana(st)
-        st.players[ZERO, P_LIFE] = life
-        poisoned = st.players[player, P_POISON] > ZERO or attackers != ZERO
-        finishers = _planned_finishers(st, tb, poisoned)
-        if finishers > ZERO and _plan_kills(st, tb, player, attackers, ZERO, finishers):
-            hold = HOLD_FINISHERS
-    restore_mana(st)
-    st.players[ZERO, P_LIFE] = life
-    return hold
+    if attackers != ZERO and pumps != ZERO and _pumps_kill(st, tb, player, attackers):
+        return HOLD_PUMPS
+    if finishers != ZERO and _finishers_kill(st, tb, player, attackers):
+        return HOLD_FINISHERS
+    return NO_HOLD
