@@ -36,6 +36,7 @@ from counterclock.encode_role import (
     grows_attackers,
     is_over_after_combat,
     life_taken,
+    only_lends,
     poisons_you,
     role_of,
     uses_spare,
@@ -359,6 +360,8 @@ def ability_elsewhere_row(each: Activated, tables: Tables) -> dict[int, int]:
         raise UnplayedError("its cost")
     if cost.discard_self and is_over_after_combat(each) and any(map(could_matter, each.effects)):
         raise UnplayedError("cards are discarded for abilities after combat, where this does nothing")
+    if cost.exile_buried and only_lends(each) and any(map(could_matter, each.effects)):
+        raise UnplayedError("no card is exiled from the graveyard for keywords that end with the turn")
     if "{X}" in cost.mana or any(effect.receiver == "self" for effect in each.effects):
         raise UnplayedError("an ability of a card that is not on the battlefield")
     return spell_row(ir.Spell(each.effects), tables)

@@ -42,6 +42,7 @@ from counterclock.encode_role import (
     is_over_after_combat,
     is_pump,
     only_hurts,
+    only_lends,
     role_of,
     to_own_creature,
     turns_over,
@@ -418,8 +419,8 @@ def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow],
     elsewhere = [each for each in everything if isinstance(each, ir.Activated) and not unplayed(each)]
     for column, price in ((cells.K_FLASHBACK, "exile_buried"), (cells.K_DISCARDED, "discard_self")):
         there = [each for each in elsewhere if getattr(each.cost, price)]
-        if price == "discard_self":
-            there = [each for each in there if not is_over_after_combat(each)]
+        useless = is_over_after_combat if price == "discard_self" else only_lends
+        there = [each for each in there if not useless(each)]
         if there and not row.columns.get(int(column), 0):
             row.put(column, len(rows))
             _add_elsewhere(row, entry, there[0], tables, rows)

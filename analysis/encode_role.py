@@ -303,6 +303,20 @@ def is_over_after_combat(each: Activated) -> bool:
     return all(map(_passes, each.effects))
 
 
+def only_lends(each: Activated) -> bool:
+    """Tell whether an ability does nothing but give keywords until end of turn that make nothing hit harder.
+
+    Parameters
+    ----------
+    each : Activated
+
+    Returns
+    -------
+    bool
+    """
+    return all(e.verb == "grant" and e.duration == "turn" and not grows_attackers(e) for e in each.effects)
+
+
 def _passes(effect: Effect) -> bool:
     """Tell whether an effect only helps in a combat of this turn, or is about creatures of opponents."""
     if effect.verb in ("tap", "untap") or hits_theirs(effect):

@@ -176,3 +176,24 @@ def test_what_is_tapped_untaps_at_a_price_only_for_something(more: list[str], lo
 def test_a_loyalty_ability_is_not_used_for_a_trifle_that_comes_with_nothing(lines: list[str], loyalty: str) -> None:
     told = "".join(played(["Sorin, Grim Nemesis"], 6, {"Sorin, Grim Nemesis": lines}, rest="Godless Shrine").trace())
     assert f"Activates Sorin, Grim Nemesis {loyalty}" in told
+
+
+    ("effect", "times"),
+    [
+        ("return another creature to hand", 1),
+        ("each creature you control gains flying", 0),
+        ("each permanent you control gains indestructible", 0),
+        ("each creature you control gains double strike", 2),
+        ("draw 1", 2),
+    ],
+)
+def test_a_card_in_the_graveyard_is_exiled_for_something(effect: str, times: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", BEARS, "Forest", BEARS, *["Forest"] * 6]
+    lines = {BEARS: ["static: self has haste", f"{{1}}, exile self from graveyard: {effect}"]}
+    game = played(draws, 4, lines, removal=1)
+    assert " ".join(game.trace()).count("Activates Grizzly Bears") == times
+
+
+def test_keywords_of_the_turn_from_the_graveyard_are_left_out() -> None:
+    line = "{1}, exile self from graveyard: each creature you control gains flying"
+    assert unplayed(parse_ability(line)) == "no card is exiled from the graveyard for keywords that end with the turn"
