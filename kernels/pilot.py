@@ -79,6 +79,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.combat import possible_attackers, power_that_connects
 from counterclock.kernels.effects_on_lands import lands_apart
+from counterclock.kernels.filters import counters_on
 from counterclock.kernels.jit import inner
 from counterclock.kernels.lands import lands_in_hand
 from counterclock.kernels.layout import (
@@ -553,6 +554,17 @@ def _attacks_instead(st, tb, row, slot):
 
 
 @inner
+def _anything_to_double(st, kind, among):
+    """Tell whether a permanent of a set has counters of a kind."""
+    while among != ZERO:
+        slot = lowest(among)
+        among ^= bit(slot)
+        if counters_on(st, slot, kind) > ZERO:
+            return True
+    return False
+
+
+@inner
 def _wears_out(st, tb, row, slot, verb):
     """Tell whether a creature gives +1/+1 counters of its own up for counters elsewhere, or dies of giving them up."""
     removed = tb.ability[row, A_REMOVE]
@@ -653,8 +665,10 @@ def worth_it(st, tb, row, slot):
         also = tb.ability[row, A_EFFECTS] > ONE and tb.effect[put, E_VERB] == V_PUT
         return not also or not _is_charged(st, tb, row, put, slot)
     if (verb == V_PUT or verb == V_DOUBLE) and ZERO <= tb.effect[effect, E_RECEIVER] < R_YOU:
-        idle = _is_charged(st, tb, row, effect, slot) or _attacks_instead(st, tb, row, slot)
-        return helped(st, tb, row, slot) != ZERO and not idle
+        if _is_charged(st, tb, row, effect, slot) or _attacks_instead(st, tb, row, slot):
+            return False
+        about = helped(st, tb, row, slot)
+        return about != ZERO and (verb == V_PUT or _anything_to_double(st, tb.effect[effect, E_KIND], about))
     if verb == V_GET and tb.effect[effect, E_KIND] == FIRST_PLAYER_KIND + P_ENERGY:
         return not _is_charged(st, tb, row, effect, slot)
     if verb == V_ATTACH:

@@ -197,3 +197,10 @@ def test_a_card_in_the_graveyard_is_exiled_for_something(effect: str, times: int
 def test_keywords_of_the_turn_from_the_graveyard_are_left_out() -> None:
     line = "{1}, exile self from graveyard: each creature you control gains flying"
     assert unplayed(parse_ability(line)) == "no card is exiled from the graveyard for keywords that end with the turn"
+
+
+@pytest.mark.parametrize("what", ["double +1/+1 counters on self", "double counters on each creature you control"])
+@pytest.mark.parametrize(("there", "lost"), [([], 2 + 3), (["enters with +1/+1 counter"], 2 * 2)])
+def test_counters_are_doubled_where_there_are_some(what: str, there: list[str], lost: int) -> None:
+    lines = {BEARS: [*there, f"{{3}}: {what}", "{3}: each opponent loses 3 life"]}
+    assert life(played(DRAWS, 3, lines)) == 20 - lost
