@@ -273,10 +273,7 @@ def _can_be_cast_from_graveyard(st, tb, kind):
     if not affordable(st, tb, cost, tb.cost[cost, C_X]) or st.graveyard <= tb.card[mode, K_EXILES]:
         return False
     row = tb.card[mode, K_SPELL]
-    st.buried[kind] -= ONE  # what it returns or counts is another card
-    allowed = may_be_cast(st, tb, mode)
-    st.buried[kind] += ONE
-    if not allowed or size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS]:
+    if size(helpers(st, tb, row, NONE)) < tb.ability[row, A_HELPERS] or not may_be_cast(st, tb, mode):
         return False
     if not holds(
         st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],

@@ -178,6 +178,7 @@ def test_a_loyalty_ability_is_not_used_for_a_trifle_that_comes_with_nothing(line
     assert f"Activates Sorin, Grim Nemesis {loyalty}" in told
 
 
+@pytest.mark.parametrize(
     ("effect", "times"),
     [
         ("return another creature to hand", 1),
