@@ -216,6 +216,8 @@ class PermanentReader:
         quoted = words.replace("{this}", host)
         if "other than" in quoted or re.match(rf"[^\".]*{host}[^\".]*:", quoted) or "{T}" in quoted:
             return None
+        if host == "equipped creature" and host not in quoted:
+            quoted = re.sub(r"^(At the beginning of [^,]+), (?!if )", rf"\1, if {host} is a creature, ", quoted)
         first = quoted[:1].upper() + quoted[1:]
         given = self._ability(first)
         if given is None or not all(isinstance(each, Triggered | NoEffectOnClock) for each in given):

@@ -152,6 +152,14 @@ def test_it_is_what_an_aura_is_attached_to():
     ]
 
 
+def test_what_an_equipped_creature_has_happens_only_while_something_is_equipped():
+    text = 'Equipped creature gets +2/+0 and has "At the beginning of your upkeep, draw a card."'
+    upkeep = "your upkeep, if (attached creature fits: creature) at least 1: draw 1"
+    assert lines(text, EQUIPMENT) == ["static: attached creature has +2/+0", upkeep]
+    aura = text.replace("Equipped", "Enchanted")
+    assert lines(aura, AURA) == ["static: attached creature has +2/+0", "your upkeep: draw 1"]
+
+
 def test_an_own_creature_that_stays_tapped_is_left_out():
     text = "Whenever equipped creature attacks, it doesn't untap during its controller's next untap step."
     assert cc.translate(text, "Ada", EQUIPMENT).left_out
