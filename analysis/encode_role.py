@@ -35,6 +35,8 @@ _FOR_SPARE: Final = _LASTING | {
     "get", "search", "return", "put from hand", "put", "double", "bolster", "amass", "explore"
 }  # fmt: skip
 """What the pilot gives up permanents and cards for that it can spare."""
+_FOR_TAPPING: Final = frozenset(["look", "scry", "surveil"])
+"""What the pilot only taps creatures for, those that have not attacked."""
 _DEFENSIVE: Final = frozenset(
     ["indestructible", "hexproof", "shroud", "first strike", "deathtouch", "lifelink", "reach", "vigilance", "ward"]
 )  # fmt: skip
@@ -379,12 +381,22 @@ def _shoots(effect: Effect) -> bool:
 def uses_spare(each: Activated) -> bool:
     """Tell whether the pilot pays the cost of an ability with what it can spare, kill or no kill."""
     verbs = {effect.verb for effect in each.effects}
+    if _only_taps(each.cost) and any(map(harms, each.effects)) and not any(map(_hurts_you, each.effects)):
+        return True
+    if _only_taps(each.cost) and verbs & _FOR_TAPPING:
+        return True
     return is_dear(each.cost) and not each.cost.exile_from_graveyard and bool(verbs & _FOR_SPARE)
 
 
 def _only_taps(cost: Cost) -> bool:
     """Tell whether all that a cost gives up is that creatures are tapped."""
     return cost.tap_creatures > 0 and not is_dear(replace(cost, tap_creatures=0))
+
+
+def _hurts_you(effect: Effect) -> bool:
+    """Tell whether an effect damages you or creatures of yours, or takes life or cards of your library."""
+    hurting = effect.verb in ("damage", "lose life", "mill")
+    return hurting and (not harms(effect) or effect.receiver == "each player") and not hits_theirs(effect)
 
 
 def _only_gains_life(each: Activated) -> bool:

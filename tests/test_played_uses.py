@@ -158,6 +158,36 @@ def test_what_is_tapped_untaps_at_a_price_only_for_something(more: list[str], lo
 
 
 @pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("tap 2 creatures: 3 damage to each opponent", 3),
+        ("tap 2 creatures: 3 damage to target opponent; gain 1 life", 3),
+        ("tap 2 creatures: 3 damage to each player", 0),
+        ("tap 2 creatures: each opponent loses 3 life; 1 damage to each creature", 0),
+        ("sacrifice another creature: 3 damage to each opponent", 0),
+    ],
+)
+def test_creatures_that_have_not_attacked_are_tapped_to_harm_opponents(line: str, lost: int) -> None:
+    draws = ["Forest", "Forest", BEARS, "Forest", "Forest", BEARS, *["Forest"] * 8]
+    lines = {BEARS: ["static: self has defender", line]}
+    assert life(played(draws, 3, lines)) == 20 - lost
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tap 1 creatures: target opponent mills 1",
+        "tap 1 creatures: surveil 1",
+        "tap 1 creatures: look at 4, take land to hand",
+    ],
+)
+def test_what_creatures_are_only_tapped_for_is_used(line: str) -> None:
+    assert not unplayed(parse_ability(line))
+    told = "".join(played(DRAWS, 3, {BEARS: ["static: self has defender", line]}).trace())
+    assert f"Activates {BEARS}" in told
+
+
+@pytest.mark.parametrize(
     ("lines", "loyalty"),
     [
         (["[+1]: nothing", f"[-3]: target opponent loses {ARTIFACTS} life; gain {ARTIFACTS} life"], "(+1)"),
