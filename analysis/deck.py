@@ -316,7 +316,15 @@ def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
     tokens = filter(None, (token_of(effect.kind) for effect in effects))
     given = [parse_ability(line) for token in tokens for line in token.abilities]
     late = any(isinstance(each, Activated) and grows_late(each) for each in (*abilities, *given))
-    return ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
+    notes = ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
+    cycled = [each for each in abilities if isinstance(each, Triggered) and each.events == ("cycled",)]
+    if any(effect.verb in _SHORT and effect.duration == "turn" for each in cycled for effect in each.effects):
+        notes.append("It is cycled after combat: what ends with the turn comes too late then.")
+    return notes
+
+
+_SHORT: Final = frozenset(["pump", "grant", "animate", "tap", "untap"])
+"""Verbs of what is over with the turn, where it does not last."""
 
 
 def _notes_on_alternatives(card: Card, abilities: tuple[Ability, ...]) -> list[str]:

@@ -167,6 +167,15 @@ def test_what_attacks_instead_of_being_tapped_for_an_ability_is_noted(name: str,
 
 
 @pytest.mark.parametrize(
+    ("name", "noted"), [("Windcaller Aven", True), ("Agonasaur Rex", True), ("Titanoth Rex", False)]
+)
+def test_what_is_cycled_too_late_is_noted(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("It is cycled after combat" in known_card(card).note) is noted
+
+
+@pytest.mark.parametrize(
     ("name", "noted"), [("Thermo-Alchemist", True), ("Gelectrode", True), ("Prodigal Sorcerer", False)]
 )
 def test_what_untaps_a_source_before_it_is_tapped_is_noted(name: str, noted: bool) -> None:
