@@ -97,7 +97,7 @@ def _asked_of(spell: Spell, played: Sequence[Effect], place: int, with_own: bool
     returns = effect.verb == "return" and not effect.receiver and spell.extra == ir.FREE
     sure = sure or (returns and not any(map(only_hurts, played[:place])))
     own = is_about_own_creature(effect) or effect.verb == "bolster" or effect.receiver in _OWN
-    sure = sure or (own and (with_own or effect.verb == "animate"))
+    sure = sure or (own and (with_own or effect.verb in ("animate", "grant")))
     return counts or (_LOOK if sure else 0)
 
 

@@ -11,6 +11,7 @@ from counterclock.kernels.choices import (
     best_in_graveyard,
     best_in_hand,
     best_in_library,
+    lacking,
     nearest_opponent,
     players_meant,
     receivers,
@@ -36,12 +37,14 @@ from counterclock.kernels.codes import (
     V_DESTROY,
     V_FLICKER,
     V_FROM_HAND,
+    V_GRANT,
     V_LOSE,
     V_POPULATE,
     V_PUMP,
     V_RETURN,
     V_SACRIFICE,
     V_SEARCH,
+    V_TAP,
     V_UNTAP,
 )
 from counterclock.kernels.effects import can_pay_for, run_effects
@@ -319,6 +322,10 @@ def _finds_permanents(st, tb, effect, receiver):
     found = receivers(st, tb, receiver, which, NONE, NONE, ONE)
     if tb.effect[effect, E_VERB] == V_DESTROY or tb.effect[effect, E_VERB] == V_DAMAGE:
         return _any_destructible(st, found)
+    if tb.effect[effect, E_VERB] == V_GRANT:
+        return lacking(st, tb, effect, found) != ZERO
+    if tb.effect[effect, E_VERB] == V_TAP:
+        found &= ~st.mask[M_TAPPED]
     return found != ZERO
 
 

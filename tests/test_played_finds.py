@@ -152,3 +152,19 @@ def test_no_indestructible_creature_is_damaged_by_an_ability() -> None:
     for keyword, used in (("", True), (" indestructible", False)):
         told = "".join(played(["Forest", "Wall of Wood"], 3, lines, blockers=f"1x2/2{keyword}@1").trace())
         assert ("Activates Wall of Wood" in told) is used
+
+
+@pytest.mark.parametrize(
+    ("line", "cast"),
+    [
+        ("tap target opposing creature", 1),
+        ("target opposing creature gains cannot block", 1),
+        ("target creature you control gains flying", 1),
+        ("target creature you control gains flying permanently", 1),
+        ("+1/+1 counter on target creature you control", 2),
+    ],
+)
+def test_nothing_is_done_twice_where_once_is_enough(line: str, cast: int) -> None:
+    draws = [MURDER, MURDER, *["Swamp"] * 7, "Memnite", "Swamp"]
+    told = played(draws, 4, {MURDER: [f"spell for {{B}}: {line}"]}, blockers="1x0/2@3").trace()
+    assert "".join(told).count(f"Casts {MURDER}") == cast
