@@ -364,13 +364,15 @@ def _starts_anew(effect: Effect) -> bool:
     return effect.verb == "remove all" and effect.receiver == "self" and effect.kind == "+1/+1"
 
 
-_TONIGHT: Final = re.compile(r"\bhaste\b.*\[(?:.* \| )?each end step: (?:exile|sacrifice) self\b")
-"""How a token is described that may attack in the turn in which it comes, and goes when it ends."""
+def _creates_attackers(effects: tuple[Effect, ...]) -> bool:
+    """Tell whether an ability creates tokens with haste, which may attack in the turn in which they come."""
+    creates = any(effect.verb == "create" for effect in effects)
+    hasty = any(effect.verb == "create" and _HASTE.search(effect.kind) is not None for effect in effects)
+    given = any(effect.receiver == "that permanent" and "haste" in effect.keywords for effect in effects)
+    return hasty or (creates and given)
 
 
-def _leaves_tonight(effect: Effect) -> bool:
-    """Tell whether an effect creates tokens that are of use in this turn's combat alone."""
-    return effect.verb == "create" and _TONIGHT.search(effect.kind) is not None
+_HASTE: Final = re.compile(r"\bhaste\b")
 
 
 def _shoots(effect: Effect) -> bool:
@@ -426,7 +428,7 @@ def role_of(each: Activated) -> int:
         return _role_of_animating(each.effects[verbs.index("animate")])
     if any(grows_attackers(effect) for effect in each.effects):
         return int(cells.ROLE_PUMP)
-    if any(map(_leaves_tonight, each.effects)):
+    if _creates_attackers(each.effects):
         return int(cells.ROLE_MAIN)
     if any(verb in _LASTING for verb in verbs) or any(map(harms, each.effects)):
         return int(cells.ROLE_AFTER)

@@ -19,9 +19,18 @@ def test_a_token_that_goes_tonight_attacks_first(goes: str) -> None:
     assert [life(played(DRAWS, turn, lines)) for turn in (3, 4)] == [20 - 2 - 3, 20 - 2 - 3 - 2]
 
 
-def test_a_token_that_stays_comes_after_combat() -> None:
-    lines = {BEARS: ['{3}, only once: create "3/1 red Elemental with haste"']}
-    assert [life(played(DRAWS, turn, lines)) for turn in (3, 4)] == [20 - 2, 20 - 2 - 2 - 3]
+@pytest.mark.parametrize(
+    ("token", "lost"),
+    [
+        ('create "3/1 red Elemental with haste"', [2 + 3, 2 + 3]),
+        ('create "3/1 red Elemental"; that permanent gains haste', [2 + 3, 2 + 3]),
+        ('create "3/1 red Elemental with haste"; that permanent goes to exile at the next end step', [2 + 3, 2]),
+        ('create "3/1 red Elemental"', [2, 2 + 3]),
+    ],
+)
+def test_a_token_with_haste_comes_before_combat(token: str, lost: list[int]) -> None:
+    lives = [20, *(life(played(DRAWS, turn, {BEARS: [f"{{3}}, only once: {token}"]})) for turn in (3, 4))]
+    assert [before - after for before, after in pairwise(lives)] == lost
 
 
 def test_double_strike_is_given_to_an_attacker_once() -> None:
