@@ -151,7 +151,7 @@ def test_a_commander_that_dies_comes_back_where_an_ability_says_so(to: str, left
         ("{G}, discard: target creature you control gets +3/+3; draw 1", ""),
         ("{G}, discard: target opposing creature gets -2/-2", ""),
         ("{G}, discard: tap target opposing creature", ""),
-        ("{G}, exile self from graveyard: target creature you control gains flying", ""),
+        ("{G}, exile self from graveyard: target creature you control gets +1/+1", ""),
     ],
 )
 def test_what_no_rule_looks_at_is_named(line: str, why: str) -> None:
