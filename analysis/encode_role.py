@@ -168,7 +168,7 @@ _ONE_CREATURE: Final = "target creature you control"
 
 
 def life_taken(effects: Iterable[Effect]) -> int:
-    """Return how much life a spell takes from its controller by fixed numbers, less what it gives.
+    """Return how much life a spell takes from its controller by fixed numbers, if it may, less what it surely gives.
 
     Parameters
     ----------
@@ -179,9 +179,10 @@ def life_taken(effects: Iterable[Effect]) -> int:
     int
         0 where it takes none.
     """
-    fixed = [each for each in effects if not each.amount.times and each.condition == ir.ALWAYS and each.pay == ir.FREE]
+    fixed = [each for each in effects if not each.amount.times and each.pay == ir.FREE]
     hurts = (each for each in fixed if each.verb in ("damage", "lose life") and each.receiver in ("you", "each player"))
     gains = (each for each in fixed if each.verb == "gain life" and each.receiver in ("", "you", "each player"))
+    gains = (each for each in gains if each.condition == ir.ALWAYS)
     return max(sum(each.amount.base for each in hurts) - sum(each.amount.base for each in gains), 0)
 
 

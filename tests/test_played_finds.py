@@ -168,3 +168,8 @@ def test_nothing_is_done_twice_where_once_is_enough(line: str, cast: int) -> Non
     draws = [MURDER, MURDER, *["Swamp"] * 7, "Memnite", "Swamp"]
     told = played(draws, 4, {MURDER: [f"spell for {{B}}: {line}"]}, blockers="1x0/2@3").trace()
     assert "".join(told).count(f"Casts {MURDER}") == cast
+
+
+def test_the_last_life_is_not_risked_on_a_condition() -> None:
+    line = "spell: 3 damage to target opponent; 2 damage to you if (creatures you control: Dragon) at most 0"
+    assert [_is_cast([line], ALONE, own_life=own) for own in (2, 3)] == [False, True]
