@@ -10,10 +10,13 @@ from counterclock.kernels.amounts import corrupted_opponents, own_creatures, own
 from counterclock.kernels.bits import bit, has, larger, lowest, member_of, only_if, size, smaller, word_of
 from counterclock.kernels.codes import (
     CAN_ATTACK,
+    CANNOT_BLOCK,
+    DAUNT,
     DEFENDER,
     DOUBLE_STRIKE,
     ENTERS_UNTAPPED,
     EVASION,
+    FLYING,
     HASTE,
     INFECT,
     LAND,
@@ -38,6 +41,8 @@ from counterclock.kernels.codes import (
     R_THAT,
     R_THAT_PLAYER,
     R_YOU,
+    REACH,
+    SKULK,
     T_DAMAGE_PLAYER,
     T_DIES,
     TRAMPLE,
@@ -235,6 +240,40 @@ def receivers(st, tb, receiver, which, source, subject, number):
 
 
 @inner
+def can_block(st, blocker, slot):
+    """Tell whether a creature can block an attacker (509.1b): flying needs flying or reach, other evasion stops it.
+
+    With skulk no greater power may block (702.118b), with daunt none of 2 or less.
+    """
+    keywords = st.perm[slot, F_KEYWORDS]
+    if keywords & MENACE != ZERO or st.perm[blocker, F_KEYWORDS] & CANNOT_BLOCK != ZERO:
+        return False
+    if keywords & SKULK != ZERO and st.perm[blocker, F_POWER] > st.perm[slot, F_POWER]:
+        return False
+    if keywords & DAUNT != ZERO and st.perm[blocker, F_POWER] <= TWO:
+        return False
+    if keywords & EVASION == ZERO:
+        return True
+    return keywords & EVASION == FLYING and st.perm[blocker, F_KEYWORDS] & (FLYING | REACH) != ZERO
+
+
+@inner
+def _gets_past(st, slot, keywords, blockers):
+    """Tell whether keywords keep a creature from blocking that could block an attacker, or let damage past it."""
+    before = st.perm[slot, F_KEYWORDS]
+    while blockers != ZERO:
+        blocker = lowest(blockers)
+        blockers ^= bit(blocker)
+        if can_block(st, blocker, slot):
+            st.perm[slot, F_KEYWORDS] = before | keywords
+            stopped = not can_block(st, blocker, slot)
+            st.perm[slot, F_KEYWORDS] = before
+            if stopped or keywords & ~before & TRAMPLE != ZERO:
+                return True
+    return False
+
+
+@inner
 def can_use(st, tb, keywords):
     """Return the creatures of seat 0 that keywords would let attack, or attack past untapped blockers, this turn."""
     blockers = st.mask[M_CREATURE] & st.mask[M_OPPOSING] & ~st.mask[M_TAPPED]
@@ -251,7 +290,9 @@ def can_use(st, tb, keywords):
             if not sick and new & CAN_ATTACK != ZERO:
                 chosen |= bit(slot)
             continue
-        if (sick and new & HASTE != ZERO) or (not sick and blockers != ZERO and new & THROUGH != ZERO):
+        if (sick and new & HASTE != ZERO) or (
+            not sick and new & THROUGH != ZERO and _gets_past(st, slot, new, blockers)
+        ):
             chosen |= bit(slot)
     return chosen
 

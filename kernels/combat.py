@@ -4,23 +4,16 @@ import numpy as np
 
 from counterclock.kernels.amounts import own_permanents
 from counterclock.kernels.bits import bit, has, larger, lowest, only_if, size, smaller
-from counterclock.kernels.choices import best_creature, creature_score, nearest_opponent
+from counterclock.kernels.choices import best_creature, can_block, creature_score, nearest_opponent
 from counterclock.kernels.codes import (
     CAN_ATTACK,
-    CANNOT_BLOCK,
-    DAUNT,
     DEATHTOUCH,
     DEFENDER,
     DOUBLE_STRIKE,
-    EVASION,
     EXALTED,
     FIRST_STRIKE,
-    FLYING,
     LIFELINK,
-    MENACE,
     POISON,
-    REACH,
-    SKULK,
     T_ATTACKS,
     T_BLOCKED,
     T_DAMAGE_PLAYER,
@@ -347,24 +340,6 @@ def declare_attackers(st, tb):
 
 
 @inner
-def _can_block(st, blocker, slot):
-    """Tell whether a creature can block an attacker (509.1b): flying needs flying or reach, other evasion stops it.
-
-    With skulk no greater power may block (702.118b), with daunt none of 2 or less.
-    """
-    keywords = st.perm[slot, F_KEYWORDS]
-    if keywords & MENACE != ZERO or st.perm[blocker, F_KEYWORDS] & CANNOT_BLOCK != ZERO:
-        return False
-    if keywords & SKULK != ZERO and st.perm[blocker, F_POWER] > st.perm[slot, F_POWER]:
-        return False
-    if keywords & DAUNT != ZERO and st.perm[blocker, F_POWER] <= TWO:
-        return False
-    if keywords & EVASION == ZERO:
-        return True
-    return keywords & EVASION == FLYING and st.perm[blocker, F_KEYWORDS] & (FLYING | REACH) != ZERO
-
-
-@inner
 def _best_to_block(st, tb, blocker, attackers):
     """Return the unblocked attacker that threatens most among those a creature can block, or -1."""
     best = NONE
@@ -372,7 +347,7 @@ def _best_to_block(st, tb, blocker, attackers):
     while attackers != ZERO:
         slot = lowest(attackers)
         attackers ^= bit(slot)
-        if st.perm[slot, F_TARGET] != st.perm[blocker, F_CONTROLLER] or not _can_block(st, blocker, slot):
+        if st.perm[slot, F_TARGET] != st.perm[blocker, F_CONTROLLER] or not can_block(st, blocker, slot):
             continue
         score = creature_score(st, tb, slot) + attack_value(st, slot, ZERO)
         if best < ZERO or score > most:

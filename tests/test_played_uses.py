@@ -244,3 +244,19 @@ def test_keywords_of_the_turn_from_the_graveyard_are_left_out() -> None:
 def test_counters_are_doubled_where_there_are_some(what: str, there: list[str], lost: int) -> None:
     lines = {BEARS: [*there, f"{{3}}: {what}", "{3}: each opponent loses 3 life"]}
     assert life(played(DRAWS, 3, lines)) == 20 - lost
+
+
+@pytest.mark.parametrize(
+    ("has", "gets", "blockers", "lost"),
+    [
+        ("reach", "flying", "3x2/9@1", 2),
+        ("flying", "menace", "3x2/9@1", 2 + 1),
+        ("reach", "flying", "3x0/9 flying@1", 1),
+        ("flying", "menace", "3x2/9 flying@1", 2),
+        ("reach", "trample", "3x2/1@1", 1),
+        ("flying", "trample", "3x2/1@1", 2 + 1),
+    ],
+)
+def test_evasion_is_paid_for_where_it_gets_a_creature_past(has: str, gets: str, blockers: str, lost: int) -> None:
+    lines = {BEARS: [f"static: self has {has}", f"{{3}}: self gains {gets}", "{3}: each opponent loses 1 life"]}
+    assert life(played(DRAWS, 3, lines, blockers=blockers)) == 20 - lost
