@@ -334,7 +334,11 @@ def _notes_on_alternatives(card: Card, abilities: tuple[Ability, ...]) -> list[s
     pumps = {cost and cost.mana_value for each, cost in zip(spells, costs, strict=True) if is_pump(each)}
     others = {cost and cost.mana_value for each, cost in zip(spells, costs, strict=True) if not is_pump(each)}
     said = "Where what is cast first of its alternatives makes attackers bigger, the others are not cast."
-    return [said] if pumps & others else []
+    notes = [said] if pumps & others else []
+    buried = [each for each in abilities if isinstance(each, Spell) and each.from_graveyard]
+    if pumps and buried and is_pump(buried[0]) and not others:
+        notes.append("It is not cast from the graveyard to make attackers bigger.")
+    return notes
 
 
 def _notes_on_loyalty(card: Card, abilities: tuple[Ability, ...]) -> list[str]:

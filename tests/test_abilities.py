@@ -330,3 +330,12 @@ def test_loyalty_abilities_that_are_hardly_used_are_noted(name: str, costs: str)
     said = f"As a rule the pilot prefers its other loyalty abilities to {costs}."
     assert (said in known_card(card).note) == bool(costs)
     assert ("As a rule" in known_card(card).note) == bool(costs)
+
+
+@pytest.mark.parametrize(
+    ("name", "noted"), [("Auron's Inspiration", True), ("Onward // Victory", False), ("Think Twice", False)]
+)
+def test_a_pump_that_is_not_cast_from_the_graveyard_is_noted(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("not cast from the graveyard" in known_card(card).note) is noted
