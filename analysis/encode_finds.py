@@ -51,7 +51,8 @@ def sought(spell: Spell, others: bool = False) -> tuple[int, int]:
     if bounded or _only_returns(spell):
         return len(played) - (bounded[0] if bounded else 0), _LOOK
     wanted = [place for place, each in enumerate(played) if _is_wanted(each)]
-    if is_pump(spell) or not 0 < len(wanted) <= len(played) <= _MOST:
+    narrow = others and all(played[place].which != ir.ANYTHING for place in wanted)
+    if (is_pump(spell) and not narrow) or not 0 < len(wanted) <= len(played) <= _MOST:
         return 0, 0
     alike = {(each.verb, each.which, each.receiver, each.condition) for each in (played[place] for place in wanted)}
     wanted = [place - 1 if _draws_anew(played, place) else place for place in wanted]

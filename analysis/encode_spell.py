@@ -49,7 +49,8 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
     """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most, trifles last.
 
     Alternatives that are not played or not worth casting are passed over, unless there are no others; so is one that
-    does nothing but gain life, scry or surveil and could be paid for before one that does more.
+    does nothing but gain life, scry or surveil and could be paid for before one that does more. Of pumps alone, those
+    that give double strike come first.
 
     Parameters
     ----------
@@ -68,9 +69,12 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
     def value(each: Spell) -> int:
         return ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
 
-    def preference(each: Spell) -> tuple[int, int, bool]:
+    pumps = all(map(is_pump, spells))
+
+    def preference(each: Spell) -> tuple[int, int, bool, bool]:
         worth = sum(grows_attackers(effect) or harms(effect) for effect in each.effects)
-        return -value(each), -worth, all(_hardly_matters(effect) or only_hurts(effect) for effect in each.effects)
+        hardly = all(_hardly_matters(effect) or only_hurts(effect) for effect in each.effects)
+        return -value(each), -worth, hardly, pumps and not any("double strike" in e.keywords for e in each.effects)
 
     dearest = max((value(each) for each in spells if not _is_trifle(each)), default=0)
     spells = [each for each in spells if value(each) >= dearest or not _is_trifle(each)]

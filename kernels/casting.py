@@ -357,11 +357,20 @@ def _counts_any(st, tb, effect, asked):
     return counted > ZERO
 
 
+@leaf
+def _begins_by_returning(tb, mode):
+    """Tell whether the first that a spell does is to return cards from the graveyard: no copies of itself."""
+    first = tb.ability[tb.card[mode, K_SPELL], A_FIRST]
+    returns = tb.effect[first, E_VERB] == V_RETURN and tb.effect[first, E_RECEIVER] < ZERO
+    return returns and tb.card[tb.card[mode, K_BASE], K_TYPES] & (INSTANT | SORCERY) != ZERO
+
+
 @inner
 def _finds_in_graveyard(st, tb, mode, which):
     """Tell whether a card that fits is in the graveyard; a card that is cast from there does not find itself."""
     base = tb.card[mode, K_BASE]
     itself = ONE if mode != base and tb.card[base, K_FLASHBACK] == mode else ZERO
+    itself = st.buried[base] if _begins_by_returning(tb, mode) else itself
     st.buried[base] -= itself
     found = best_in_graveyard(st, tb, which, NO_BOUND) >= ZERO
     st.buried[base] += itself
@@ -526,7 +535,12 @@ def resolve_spell(st, tb, mode, x):
         _resolve_permanent(st, tb, mode)
     if tb.card[mode, K_SPELL] >= ZERO:
         row = tb.card[mode, K_SPELL]
+        hidden = st.buried[base] if _begins_by_returning(tb, mode) else ZERO
+        st.buried[base] -= hidden
         run_effects(st, tb, tb.ability[row, A_FIRST], tb.ability[row, A_EFFECTS], NONE, NONE, ZERO, ZERO)
+        st.buried[base] += hidden
+        if hidden > ZERO:
+            st.grave[word_of(base)] |= bit(member_of(base))
     if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) != ZERO:
         _put_away(st, tb, base, tb.card[mode, K_BURIED])
     settle(st, tb)

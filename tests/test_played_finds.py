@@ -94,6 +94,26 @@ def test_of_two_ways_the_one_that_does_something_is_used() -> None:
     assert f"Casts {MURDER}. Memnite gains trample." in helped
 
 
+def test_of_two_pumps_the_one_with_double_strike_is_used_where_it_can_be() -> None:
+    pump = "target creature you control{} gets +1/+1 and {}"
+    ways = [pump.format("", "first strike"), pump.format(" (artifact)", "double strike")]
+    lines = {MURDER: [f"spell: {way}" for way in ways]}
+    for helper, lost in (("Memnite", 1 + 3 * 2), (BEARS, 1 + 3)):
+        draws = [helper, "Swamp", "Swamp", MURDER, MURDER, *["Swamp"] * 6]
+        kinds = {**lines, helper: ["static: self has haste"]}
+        told = "".join(played(draws, 5, kinds, rest="Forest").trace())
+        assert ("gains double strike" in told) is (helper == "Memnite"), lost
+
+
+def test_no_spell_returns_a_copy_of_itself() -> None:
+    lines = {MURDER: ["spell: return card to hand"]}
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, MURDER, MURDER, *["Swamp"] * 6]
+    assert not _is_cast(lines[MURDER], draws, 6)
+    told = "".join(played(["Memnite", *draws], 7, {**lines, "Memnite": ["enters: sacrifice self"]}).trace())
+    assert told.count(f"Casts {MURDER}. Returns Memnite") > 1
+    assert f"Returns {MURDER}" not in told
+
+
 @pytest.mark.parametrize(("helper", "cast"), [("Swamp", False), ("Bonesplitter", True)])
 def test_no_land_that_only_makes_mana_is_exiled_to_return_it(helper: str, cast: bool) -> None:
     assert _is_cast(["spell: flicker target permanent you control (nontoken)"], [helper, *ALONE]) is cast
