@@ -231,12 +231,13 @@ def is_pump(spell: Spell) -> bool:
 
 
 def _makes_attackers(spell: Spell) -> bool:
-    """Tell whether a spell creates creatures and then makes all bigger: it is cast before they attack."""
+    """Tell whether a spell creates or finds creatures and then makes all bigger: it is cast before they attack."""
     made = False
     for effect in spell.effects:
         if made and grows_attackers(effect) and effect.receiver in ("each creature you control", "that permanent"):
             return True
         made = made or (effect.verb == "create" and effect.kind[:1].isdigit())
+        made = made or (effect.verb in ("search", "return", "put from hand") and effect.to.startswith("battlefield"))
     return False
 
 

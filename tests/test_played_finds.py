@@ -193,3 +193,12 @@ def test_nothing_is_done_twice_where_once_is_enough(line: str, cast: int) -> Non
 def test_the_last_life_is_not_risked_on_a_condition() -> None:
     line = "spell: 3 damage to target opponent; 2 damage to you if (creatures you control: Dragon) at most 0"
     assert [_is_cast([line], ALONE, own_life=own) for own in (2, 3)] == [False, True]
+
+
+def test_what_finds_a_creature_and_may_make_it_bigger_is_cast_before_combat() -> None:
+    found = "search creature of mana value at most X to battlefield"
+    line = f"spell: {found}; each creature you control gets +X/+X if X at least 3"
+    lines = {"Blaze": [line], "Raging Goblin": ["{20}: draw 1"]}
+    draws = [*["Mountain"] * 6, "Blaze", "Mountain", "Mountain"]
+    told = played(draws, 4, lines, rest="Raging Goblin").trace()
+    assert any("Casts Blaze with X = 1. Searches for Raging Goblin, onto the battlefield." in line for line in told)
