@@ -1,7 +1,7 @@
 """Filters: which cards and permanents an ability means, by what is printed on them and what they have."""
 
 from counterclock.kernels.bits import bit, has, lowest, member_of, size, word_of
-from counterclock.kernels.codes import ANY_COLOR, N_PERMANENT_KINDS
+from counterclock.kernels.codes import ANY_COLOR
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     C_X,
@@ -72,7 +72,10 @@ def counters_on(st, slot, kind):
     if kind >= ZERO:
         return st.perm[slot, kind]
     total = ZERO
-    for each in range(N_PERMANENT_KINDS):
+    kinds = st.kinds_put
+    while kinds != ZERO:
+        each = lowest(kinds)
+        kinds ^= bit(each)
         total += st.perm[slot, each]
     return total
 

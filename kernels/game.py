@@ -168,6 +168,7 @@ def _reset(st, tb):
     st.combat_begun = ZERO
     st.blessed = ZERO
     st.any_color = ZERO
+    st.kinds_put = ZERO
     st.roles = ZERO
     st.one_attacker = ZERO
     st.discarded = ZERO

@@ -156,6 +156,7 @@ STATE = np.dtype(
             ("combat_begun", I8),  # whether seat 0's combat of this turn has begun
             ("blessed", I8),  # whether seat 0 has the city's blessing
             ("any_color", I8),  # whether mana may have any colour
+            ("kinds_put", I8),  # set of the kinds of counters that have been put on permanents
             ("roles", I8),  # set of the roles (ROLE_...) that abilities of what has been on the battlefield have
             ("one_attacker", I8),  # whether no more than one creature can attack
             ("discarded", I8),  # nonland cards discarded by what resolves

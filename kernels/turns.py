@@ -113,6 +113,7 @@ from counterclock.kernels.pilot import (
 )
 from counterclock.kernels.planeswalkers import use_loyalty
 from counterclock.kernels.planning import finish_opponents, plan_kill, pump_attackers, pump_before_combat, use_spare
+from counterclock.kernels.rules.losing import risk_loss
 from counterclock.kernels.rules.radiation import radiation, radiation_triggers
 from counterclock.kernels.rules.saga import add_lore
 from counterclock.kernels.rules.state_based import destroy
@@ -532,7 +533,7 @@ def _opponent_acts(st, tb, player):
     if tb.setup[Q_OPPONENT_CLOCK] > ZERO and st.players[player, P_TURNS] >= tb.setup[Q_OPPONENT_CLOCK]:
         st.players[ZERO, P_LIFE] = ZERO
         st.dirty = ONE
-        st.at_risk = ONE
+        risk_loss(st)
         st.players[ZERO, P_CAUSE] = BY_DAMAGE
         settle(st, tb)
 

@@ -35,12 +35,11 @@ from counterclock.kernels.layout import (
     P_LIBRARY,
     P_MILLED,
     P_NONLANDS,
-    PLAYERS,
     Q_REPLAY,
     ZERO,
 )
 from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, SAW_OPPONENT_DRAWS, note
-from counterclock.kernels.rules.losing import player_loses
+from counterclock.kernels.rules.losing import player_loses, risk_loss
 from counterclock.kernels.rules.numbers import as_many_as_there_are, nothing_to_draw
 
 STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
@@ -253,8 +252,8 @@ def opponent_draws(st, player):
     """Let an opponent draw a card; from an empty library it loses (104.3c)."""
     if nothing_to_draw(st.players[player, P_LIBRARY]):
         st.players[player, P_CAUSE] = BY_DECKING
-        st.dirty |= PLAYERS | st.restless
-        st.at_risk = ONE
+        st.dirty |= st.restless
+        risk_loss(st)
         return False
     st.players[player, P_LIBRARY] -= ONE
     note(st, SAW_OPPONENT_DRAWS, player, ZERO, ZERO, ZERO)

@@ -43,7 +43,7 @@ from counterclock.kernels.layout import (
     ONE,
     P_POISON,
     P_TEAM,
-    PLAYERS,
+    Q_POISON_TO_LOSE,
     X_BY,
     X_EFFECTS_ONLY,
     X_HOW,
@@ -54,7 +54,8 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_GET, SAW_LOSE_COUNTERS, SAW_NOT_PUT, SAW_PUT, SAW_REMOVE, note
 from counterclock.kernels.permanents import refresh_keywords
-from counterclock.kernels.rules.numbers import replaced_once
+from counterclock.kernels.rules.losing import risk_loss
+from counterclock.kernels.rules.numbers import enough_poison, replaced_once
 from counterclock.kernels.rules.teams import opposed, share
 
 (
@@ -284,6 +285,7 @@ def change_counters(st, tb, slot, kind, number):
         Counters that come (+) or go (-).
     """
     st.perm[slot, kind] += number
+    st.kinds_put |= bit(kind)
     st.dirty |= NUMBERS
     if kind == P1P1:
         st.perm[slot, F_POWER] += number
@@ -462,10 +464,11 @@ def give_counters(st, tb, player, kind, number, putter):
     got = replaced(st, tb, kind, number, NONE, player, putter, ZERO)
     if got > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] += got
-        st.dirty |= PLAYERS | st.restless
-        st.at_risk = ONE
+        st.dirty |= st.restless
         note(st, SAW_GET, player, kind, got, putter)
         if kind == POISON:
+            if enough_poison(st.players[player, P_POISON], tb.setup[Q_POISON_TO_LOSE]):
+                risk_loss(st)
             if st.players[player, P_TEAM] != ZERO:
                 share(st, player, P_POISON)
             if player != ZERO:

@@ -53,7 +53,7 @@ from counterclock.kernels.layout import (
     P_COMMANDED,
     P_LIFE,
     P_POISON,
-    PLAYERS,
+    Q_COMMANDER_DAMAGE,
     Q_REDIRECTION,
     S_UNLIFE,
     TWO,
@@ -62,6 +62,8 @@ from counterclock.kernels.layout import (
 from counterclock.kernels.log import SAW_COMMANDER, SAW_DAMAGE_PERMANENT, SAW_DAMAGE_PLAYER, SAW_PREVENTED, note
 from counterclock.kernels.rules.counters import give_counters, put_counters, remove_counters, remove_player_counters
 from counterclock.kernels.rules.life import gain_life, lose_life
+from counterclock.kernels.rules.losing import risk_loss
+from counterclock.kernels.rules.numbers import enough_commander_damage
 from counterclock.kernels.rules.statics import player_has
 from counterclock.kernels.rules.teams import opposed
 
@@ -293,8 +295,8 @@ def _count_as_commander(st, tb, slot, player, number):
         st.commanded[player, place - ONE] += number
         most = larger(st.players[player, P_COMMANDED], st.commanded[player, place - ONE])
         st.players[player, P_COMMANDED] = most
-        st.dirty |= PLAYERS
-        st.at_risk = ONE
+        if enough_commander_damage(most, tb.setup[Q_COMMANDER_DAMAGE]):
+            risk_loss(st)
         note(st, SAW_COMMANDER, player, slot, number, st.commanded[player, place - ONE])
 
 

@@ -11,13 +11,11 @@ from counterclock.kernels.layout import (
     K_STATICS,
     M_STATIC,
     NONE,
-    ONE,
     P_CAUSE,
     P_LIFE,
     P_LIFE_GAINED,
     P_LIFE_LOST,
     P_TEAM,
-    PLAYERS,
     S_CONDITION,
     S_DOUBLE_LOSS,
     S_WHAT,
@@ -25,6 +23,8 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_GAIN_LIFE, SAW_LOSE_LIFE, note
+from counterclock.kernels.rules.losing import risk_loss
+from counterclock.kernels.rules.numbers import without_life
 from counterclock.kernels.rules.teams import opposed, share
 
 
@@ -75,11 +75,12 @@ def lose_life(st, tb, player, number, cause):
         number = _loss_after_doublers(st, tb, player, number)
     before = st.players[player, P_LIFE]
     st.players[player, P_LIFE] = before - number
-    st.dirty |= PLAYERS | st.restless
-    st.at_risk = ONE
+    st.dirty |= st.restless
     st.players[player, P_LIFE_LOST] += number
-    if before > ZERO and before - number <= ZERO:
-        st.players[player, P_CAUSE] = cause
+    if without_life(before - number):
+        risk_loss(st)
+        if before > ZERO:
+            st.players[player, P_CAUSE] = cause
     if st.players[player, P_TEAM] != ZERO:
         share(st, player, P_LIFE)
         share(st, player, P_CAUSE)

@@ -1,9 +1,21 @@
 """Losing the game (rule 104.3)."""
 
-from counterclock.kernels.jit import inner
-from counterclock.kernels.layout import ONE, P_COMMANDED, P_LOST, Q_COMMANDER_DAMAGE, ZERO
+from counterclock.kernels.jit import inner, leaf
+from counterclock.kernels.layout import ONE, P_COMMANDED, P_LOST, PLAYERS, Q_COMMANDER_DAMAGE, ZERO
 from counterclock.kernels.log import SAW_COMMANDED, SAW_LOSES, note
 from counterclock.kernels.rules.numbers import enough_commander_damage
+
+
+@leaf
+def risk_loss(st):
+    """Let state-based actions look at the players: one of them may have lost (704.3).
+
+    Parameters
+    ----------
+    st : STATE record
+    """
+    st.dirty |= PLAYERS
+    st.at_risk = ONE
 
 
 @inner

@@ -1,7 +1,7 @@
 """Proliferate: one more of each kind already there, on any number of permanents and players (rule 701.34)."""
 
 from counterclock.kernels.bits import bit, has, lowest
-from counterclock.kernels.codes import FIRST_PLAYER_KIND, N_KINDS, N_PERMANENT_KINDS, POISON
+from counterclock.kernels.codes import FIRST_PLAYER_KIND, N_KINDS, POISON
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import M_DEAD, ONE, P_TEAM, Q_PROLIFERATE_ONE_KIND, ZERO
 from counterclock.kernels.rules.counters import give_counters, put_counters
@@ -26,7 +26,10 @@ def kinds_on_permanent(st, slot):
     kinds = ZERO
     if has(st.mask[M_DEAD], slot):
         return ZERO
-    for kind in range(N_PERMANENT_KINDS):
+    among = st.kinds_put
+    while among != ZERO:
+        kind = lowest(among)
+        among ^= bit(kind)
         kinds |= another(st.perm[slot, kind]) << kind
     return kinds
 
