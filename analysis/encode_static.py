@@ -25,8 +25,25 @@ _FORBIDDEN: Final = {
 """Receivers that can be kept from having counters, and the scope of that effect."""
 _ON_PERMANENTS: Final = frozenset(["grant", "lose keywords", "power equals", "mana of any color", "one attacker"])
 """Continuous effects that are applied anew where something has happened; the others are asked for when they matter."""
-_SETTLED_COUNTS: Final = frozenset(["counters on self", "creatures you control"])
-"""What is counted of permanents and their counters alone."""
+_COUNTS_HEED: Final = {
+    "counters on self": int(cells.NUMBERS), "creatures you control": 0,
+    **dict.fromkeys(
+        (
+            "your experience", "your rads", "poison of opponents", "poisoned opponents", "corrupted opponents",
+            "rads of opponents", "rads of players", "opponents with rads",
+        ),
+        int(cells.PLAYER_COUNTERS),
+    ),
+}  # fmt: skip
+"""The parts of ``dirty`` by which these counts change, other than by permanents that come and go."""
+_CONDITIONS_HEED: Final = {
+    "always": 0, "your turn": int(cells.TURNS), "self has counter": int(cells.NUMBERS),
+    "self lacks counter": int(cells.NUMBERS), "self is attacking": int(cells.COMBAT), "in combat": int(cells.COMBAT),
+    "corrupted": int(cells.PLAYER_COUNTERS), "an opponent is poisoned": int(cells.PLAYER_COUNTERS),
+}  # fmt: skip
+"""The parts of it by which what these conditions say changes."""
+_COMPARISONS: Final = frozenset(["at least", "at most", "exactly"])
+_ANYTHING: Final = int(cells.EVERYTHING)
 
 
 def replacement_row(each: ir.Replacement, tables: Tables) -> dict[int, int]:
@@ -52,8 +69,8 @@ def forbidden_row(each: ir.Static, tables: Tables) -> dict[int, int]:
     return replacement_row(ir.Replacement("forbid", scope=_FORBIDDEN[each.receiver]), tables)
 
 
-def steadiness(each: ir.Static) -> int:
-    """Return how seldom a continuous effect must be applied anew.
+def heeded(each: ir.Static) -> int:
+    """Return what makes it necessary to apply a continuous effect anew, but for permanents that come and go.
 
     Parameters
     ----------
@@ -62,34 +79,39 @@ def steadiness(each: ir.Static) -> int:
     Returns
     -------
     int
-        3 where what it does changes only as permanents come and go, or become something else; 2 where it changes
-        with their counters, too, and 1 where with whose turn it is; 0 where it looks at more: a combat, a hand, what
-        is tapped, powers and keywords that still other effects change.
+        Parts of ``dirty`` (``layout.NUMBERS`` and so on); all of them where it looks at more: a hand, what is tapped,
+        powers and keywords that still other effects change.
     """
     if each.what not in _ON_PERMANENTS:
-        return 3
-    if each.condition != ir.ALWAYS and each.condition.what != "your turn":
         return 0
-    settled = _is_settled(each.which) and all(
-        amount.times == 0 or (amount.count in _SETTLED_COUNTS and _is_settled(amount.which))
-        for amount in (each.amount, each.second)
+    return (
+        _heeded_by_condition(each.condition)
+        | _heeded_by_filter(each.which)
+        | _heeded_by_amount(each.amount)
+        | _heeded_by_amount(each.second)
     )
-    if not settled or each.condition != ir.ALWAYS:
-        return int(settled)
-    return 2 if _counts_counters(each) else 3
 
 
-def _counts_counters(each: ir.Static) -> bool:
-    """Tell whether a continuous effect looks at counters on permanents."""
-    amounts = [amount for amount in (each.amount, each.second) if amount.times]
-    asked = [each.which.counter, *(amount.which.counter for amount in amounts)]
-    return any(asked) or any(amount.count == "counters on self" for amount in amounts)
+def _heeded_by_condition(condition: ir.Condition) -> int:
+    """Return the parts of ``dirty`` by which what a condition says changes."""
+    if condition.what in _COMPARISONS:
+        return _heeded_by_amount(condition.left) | _heeded_by_amount(condition.right)
+    return _CONDITIONS_HEED.get(condition.what, _ANYTHING)
 
 
-def _is_settled(which: Filter) -> bool:
-    """Tell whether a permanent fits by what is printed on it and by its counters alone."""
+def _heeded_by_amount(amount: ir.Amount) -> int:
+    """Return the parts of ``dirty`` by which an amount changes."""
+    if amount.times == 0:
+        return 0
+    return _COUNTS_HEED.get(amount.count, _ANYTHING) | _heeded_by_filter(amount.which)
+
+
+def _heeded_by_filter(which: Filter) -> int:
+    """Return the parts of ``dirty`` by which it changes what fits: none where what is printed decides."""
     rest = replace(which, types=(), not_types=(), all_types=False, either=False, another=False, counter="")
-    return replace(rest, subtypes=(), not_subtypes=(), colors="", multicolored=False) == ir.ANYTHING
+    if replace(rest, subtypes=(), not_subtypes=(), colors="", multicolored=False) != ir.ANYTHING:
+        return _ANYTHING
+    return int(cells.NUMBERS) if which.counter else 0
 
 
 def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
@@ -114,6 +136,6 @@ def static_row(each: ir.Static, tables: Tables) -> dict[int, int]:
         int(cells.S_LEFT): left,
         int(cells.S_RIGHT): right,
         int(cells.S_KIND): kind,
-        int(cells.S_STEADY): steadiness(each),
+        int(cells.S_HEEDS): heeded(each),
         int(cells.S_VARIES): int(any("that creature" in amount.count for amount in (each.amount, each.second))),
     }

@@ -46,11 +46,12 @@ from counterclock.kernels.layout import (
     NONE,
     ONE,
     P_LIFE,
+    RESTLESS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_LEAVES, note
 from counterclock.kernels.mana import add_source, change_sources, remove_source
-from counterclock.kernels.permanents import entered, new_permanent, refresh, set_types, tap
+from counterclock.kernels.permanents import entered, new_permanent, refresh_for_new, set_types, tap
 from counterclock.kernels.rules.life import lose_life
 from counterclock.kernels.rules.state_based import legend_rule
 from counterclock.kernels.zones import add_to_hand, bury
@@ -75,7 +76,7 @@ def enter_as(st, tb, kind, types):
     bring_mana(st, tb, kind)
     if st.active == ZERO:
         st.land_drops += tb.card[kind, K_MORE_LANDS]
-    refresh(st, tb)
+    refresh_for_new(st, tb)
     entered(st, slot, T_ENTERS)
     if tb.card[kind, K_TYPES] & (LEGENDARY | PLANESWALKER) != ZERO:
         legend_rule(st, tb, slot, ZERO)
@@ -154,7 +155,7 @@ def enter_land(st, tb, kind, untapped):
     """Put a land of seat 0 onto the battlefield: a permanent where it has abilities, else a mana source alone."""
     st.lands += ONE
     st.landfalls += ONE
-    st.dirty |= st.restless
+    st.dirty |= st.heeds & RESTLESS
     st.land_types |= tb.card[kind, K_SUBTYPES]
     if tb.card[kind, K_TYPES] & BASIC != ZERO:
         st.basics += ONE
@@ -171,7 +172,7 @@ def enter_land(st, tb, kind, untapped):
             if not untapped:
                 tap(st, slot)
             enter_with(st, tb, slot, kind, ZERO)
-            refresh(st, tb)
+            refresh_for_new(st, tb)
             entered(st, slot, T_ENTERS)
     fire(st, T_LANDFALL, slot, kind, ZERO)
     if tb.card[kind, K_TYPES] & LEGENDARY != ZERO:

@@ -122,6 +122,7 @@ from counterclock.kernels.layout import (
     P_ENERGY,
     P_LIFE,
     REBOUNDS,
+    RESTLESS,
     ROLE_AURA,
     S_AMOUNT,
     S_CAST_FOR_ENERGY,
@@ -526,7 +527,7 @@ def resolve_spell(st, tb, mode, x):
     base = tb.card[mode, K_BASE]
     st.x = x
     st.spells += ONE
-    st.dirty |= st.restless
+    st.dirty |= st.heeds & RESTLESS
     note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
     fire(st, T_CAST, base, tb.card[base, K_MANA_VALUE] + x * tb.cost[tb.card[mode, K_COST], C_X], ZERO)
     settle(st, tb)

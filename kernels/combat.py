@@ -30,6 +30,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    COMBAT,
     F_CARD,
     F_CONTROLLER,
     F_DAMAGE,
@@ -320,7 +321,7 @@ def declare_attackers(st, tb):
     _assign(st, tb, attackers)
     st.mask[M_ATTACKING] = attackers
     st.attacked += size(attackers)
-    st.dirty |= st.restless
+    st.dirty |= st.heeds & COMBAT
     if st.log >= ZERO:
         _note_attackers(st, attackers)
     _tap_attackers(st, tb, attackers)
@@ -509,7 +510,7 @@ def _deal_in_steps(st, tb):
 @inner
 def end_combat(st):
     """End combat (511): nothing attacks or blocks any more."""
-    st.dirty |= st.restless
+    st.dirty |= st.heeds & COMBAT
     st.mask[M_ATTACKING] = ZERO
     if st.mask[M_BLOCKED] != ZERO or st.mask[M_OPPOSING] != ZERO:
         st.mask[M_BLOCKED] = ZERO

@@ -62,6 +62,7 @@ from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.later import leave_later
 from counterclock.kernels.layout import (
+    BOARD,
     E_AMOUNT,
     E_DEALER,
     E_FILTER,
@@ -132,6 +133,8 @@ ALL_OF_THEM = np.int64(1_000)
 def _pump(st, tb, row, slot, power, toughness):
     """Give a creature power, toughness and keywords until end of turn (611.2), or for good."""
     st.dirty |= NUMBERS
+    if toughness < ZERO:
+        st.dirty |= BOARD
     st.perm[slot, F_KEYWORDS] |= tb.effect[row, E_KEYWORDS]
     if tb.effect[row, E_LASTS] == ZERO:
         st.perm[slot, F_TURN_KEYWORDS] |= tb.effect[row, E_KEYWORDS]

@@ -146,10 +146,8 @@ def _reset(st, tb):
     st.extra_turns = ZERO
     st.extra_combats = ZERO
     st.anthems = ZERO
-    st.turning = ZERO
-    st.counting = ZERO
+    st.heeds = ZERO
     st.at_risk = ZERO
-    st.restless = ZERO
     st.x = ZERO
     st.last_card = ZERO
     st.first_kill = ZERO

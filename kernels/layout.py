@@ -109,7 +109,7 @@ STATE = np.dtype(
             ("spells", I8),
             ("graveyard", I8),
             ("graveyard_creatures", I8),
-            ("dirty", I8),  # a set: what ONE, RESTLESS, PLAYERS and NUMBERS below say
+            ("dirty", I8),  # a set: what has happened, by ONE, RESTLESS and what follows them below
             ("queue_head", I8),
             ("queue_tail", I8),
             ("budget", I8),  # triggers left this turn, so that loops end
@@ -119,9 +119,7 @@ STATE = np.dtype(
             ("extra_combats", I8),
             ("anthems", I8),  # RESTLESS where there are continuous effects
             ("at_risk", I8),  # a player may have lost since players were checked last
-            ("counting", I8),  # NUMBERS where a continuous effect looks at counters, or at more
-            ("turning", I8),  # RESTLESS where a continuous effect looks at whose turn it is, or at more
-            ("restless", I8),  # RESTLESS where a continuous effect looks at more than what sets ``dirty``
+            ("heeds", I8),  # the parts of ``dirty`` that some continuous effect looks at
             ("x", I8),  # the X of what resolves
             ("last_card", I8),  # the last card taken from the top of the library
             ("watching", I8),  # who had abilities about other creatures dying before several died at once
@@ -293,7 +291,7 @@ PUTTERS = ("anyone", "you", "opponent")
 
 (
     S_WHAT, S_AMOUNT, S_SECOND, S_KEYWORDS, S_TOXIC, S_RECEIVER, S_FILTER, S_CONDITION, S_LEFT, S_RIGHT, S_KIND,
-    S_STEADY, S_VARIES,
+    S_HEEDS, S_VARIES,
 ) = (np.int64(i) for i in range(13))  # fmt: skip
 STATIC_FIELDS = 13
 MAX_STATICS = 64
@@ -411,9 +409,14 @@ ONE = np.int64(1)
 TWO = np.int64(2)
 THREE = np.int64(3)
 RESTLESS = TWO
-"""The part of ``dirty`` that only continuous effects look at: time, a player, or what an ability has done."""
+"""The part of ``dirty`` that only continuous effects look at: what has entered, or anything that has no part below."""
 PLAYERS = np.int64(4)
-"""The part of it that is about players alone."""
-NUMBERS = np.int64(8)
-"""The part of it that is about counters on permanents, power and toughness; ONE is about all of them."""
+"""The part of it that says that a player may have lost."""
+BOARD = np.int64(8)
+"""The part of it that says that state-based actions may concern a permanent; ONE says that of all, and more."""
+NUMBERS, TURNS, PLAYER_COUNTERS, COMBAT = (np.int64(1 << i) for i in range(4, 8))
+"""Parts of it that only those continuous effects look at that heed them: counters on permanents, power and toughness;
+whose turn it is; counters of players; what attacks."""
+EVERYTHING = RESTLESS | NUMBERS | TURNS | PLAYER_COUNTERS | COMBAT
+"""What a continuous effect heeds that looks at more than the other parts say."""
 NONE = np.int64(-1)

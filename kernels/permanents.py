@@ -1,7 +1,7 @@
 """Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (110, 603, 704)."""
 
 from counterclock.kernels.amounts import amount, holds
-from counterclock.kernels.bits import bit, has, lowest, smaller
+from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.codes import (
     ARTIFACT,
     BATTLE,
@@ -25,6 +25,7 @@ from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.filters import fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    BOARD,
     F_BASE_POWER,
     F_BASE_TOUGHNESS,
     F_CARD,
@@ -98,6 +99,7 @@ from counterclock.kernels.layout import (
     S_CONDITION,
     S_FILTER,
     S_GRANT,
+    S_HEEDS,
     S_KEYWORDS,
     S_KIND,
     S_LEFT,
@@ -107,16 +109,15 @@ from counterclock.kernels.layout import (
     S_RECEIVER,
     S_RIGHT,
     S_SECOND,
-    S_STEADY,
     S_TOXIC,
     S_VARIES,
     S_WHAT,
-    THREE,
-    TWO,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ENTERS, SAW_LEAVES, SAW_PUMP, SAW_SLOT, note
 
+_MAY_NOT_STAY = CREATURE | PLANESWALKER | ENCHANTMENT | BATTLE
+"""Types of permanents that state-based actions may remove as soon as they have entered."""
 _OTHER_TYPES = ARTIFACT | LAND | ENCHANTMENT | PLANESWALKER | TOKEN
 
 
@@ -200,8 +201,10 @@ def new_permanent(st, tb, kind, controller):
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
         set_triggers(st, tb, slot, kind)
-    if tb.card[kind, K_TOUGHNESS] <= ZERO or st.mask[M_STATIC] != ZERO:
+    if tb.card[kind, K_TOUGHNESS] <= ZERO and tb.card[kind, K_TYPES] & _MAY_NOT_STAY != ZERO:
         st.dirty = ONE
+    elif st.mask[M_STATIC] != ZERO:
+        st.dirty |= RESTLESS
     if controller != ZERO:
         st.mask[M_OPPOSING] |= bit(slot)
     if tb.card[kind, K_KEYWORDS] & HASTE == ZERO:
@@ -369,7 +372,7 @@ def _add_statics(st, tb, touched):
         st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
         st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
         if st.perm[slot, F_TOUGHNESS] <= st.perm[slot, F_DAMAGE] and has(st.mask[M_CREATURE], slot):
-            st.dirty = ONE
+            st.dirty |= BOARD
         refresh_keywords(st, tb, slot)
         if st.perm[slot, F_KEYWORDS] & HASTE != ZERO:
             st.mask[M_SICK] &= ~bit(slot)
@@ -393,7 +396,7 @@ def _refresh_all(st, tb):
     _clear_statics(st)
     st.any_color = ZERO
     st.one_attacker = ZERO
-    steady = THREE
+    heeds = ZERO
     before = st.mask[M_TOUCHED]
     st.mask[M_TOUCHED] = ZERO
     sources = st.mask[M_STATIC]
@@ -403,12 +406,10 @@ def _refresh_all(st, tb):
         first = tb.card[st.perm[source, F_CARD], K_STATIC]
         for row in range(first, first + tb.card[st.perm[source, F_CARD], K_STATICS]):
             _apply_static(st, tb, row, source)
-            steady = smaller(steady, tb.static[row, S_STEADY])
+            heeds |= tb.static[row, S_HEEDS]
     _add_statics(st, tb, before | st.mask[M_TOUCHED])
     st.anthems = RESTLESS if st.mask[M_STATIC] != ZERO else ZERO
-    st.restless = RESTLESS if steady == ZERO else ZERO
-    st.turning = RESTLESS if steady < TWO else ZERO
-    st.counting = NUMBERS if steady < THREE else ZERO
+    st.heeds = heeds
 
 
 @leaf
@@ -416,6 +417,23 @@ def refresh(st, tb):
     """Apply all continuous effects anew (611.3), if there are any or were."""
     if st.mask[M_STATIC] != ZERO or st.anthems != ZERO:
         _refresh_all(st, tb)
+
+
+@leaf
+def refresh_for_new(st, tb):
+    """Apply all continuous effects anew as something has entered, which they need not look at again.
+
+    Where some look at what others change, once may not be enough.
+    """
+    refresh(st, tb)
+    if st.heeds & RESTLESS == ZERO:
+        st.dirty &= ~RESTLESS
+
+
+@leaf
+def stale(st):
+    """Return what has happened that continuous effects look at (a part of ``dirty``)."""
+    return st.dirty & (ONE | RESTLESS | st.heeds)
 
 
 @inner
@@ -440,6 +458,8 @@ def sum_of_statics(st, tb, what):
 def boost(st, slot, power, toughness):
     """Give a creature power and toughness until end of turn (611.2, 613.4c)."""
     st.dirty |= NUMBERS
+    if toughness < ZERO:
+        st.dirty |= BOARD
     st.perm[slot, F_POWER] += power
     st.perm[slot, F_TOUGHNESS] += toughness
     st.perm[slot, F_TURN_POWER] += power

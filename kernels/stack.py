@@ -32,6 +32,7 @@ from counterclock.kernels.layout import (
     A_RIGHT,
     A_TRIGGER,
     A_WHOSE,
+    BOARD,
     F_CARD,
     F_CONTROLLER,
     F_HOST,
@@ -44,7 +45,6 @@ from counterclock.kernels.layout import (
     M_RARE,
     M_SHIELDED,
     NONE,
-    NUMBERS,
     ONE,
     QUEUE,
     RESTLESS,
@@ -55,7 +55,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_RESOLVED, SAW_TRIGGER, note
-from counterclock.kernels.permanents import free_slots, refresh
+from counterclock.kernels.permanents import free_slots, refresh, stale
 from counterclock.kernels.rules.counters import CHAPTERS, nth_counter_put
 from counterclock.kernels.rules.damage import poisonous
 from counterclock.kernels.rules.state_based import check_permanents, check_players
@@ -160,8 +160,8 @@ def _check(st, tb):
     Where nothing has happened to permanents, they are checked if continuous effects make that necessary.
     """
     if st.dirty | st.mask[M_RARE] != ZERO:
-        happened = st.dirty & (ONE | NUMBERS) | st.mask[M_RARE] | st.mask[M_SHIELDED]
-        looked_at = st.dirty & (ONE | RESTLESS | st.counting) | st.mask[M_RARE]
+        happened = st.dirty & (ONE | BOARD) | st.mask[M_RARE] | st.mask[M_SHIELDED]
+        looked_at = stale(st) | st.mask[M_RARE]
         st.dirty = ZERO
         if looked_at != ZERO:
             refresh(st, tb)
@@ -169,7 +169,7 @@ def _check(st, tb):
             check_permanents(st, tb)
         if st.at_risk != ZERO:
             check_players(st, tb)
-        if st.dirty != ZERO:
+        if st.dirty & ONE != ZERO or (st.over == ZERO and stale(st) != ZERO):
             refresh(st, tb)
 
 
@@ -191,7 +191,7 @@ def _settle_board(st, tb):
     _check(st, tb)
     while st.queue_head != st.queue_tail and st.over == ZERO:
         _resolve_next(st, tb)
-        st.dirty |= st.restless
+        st.dirty |= st.heeds & RESTLESS
         _check(st, tb)
     free_slots(st)
 

@@ -17,6 +17,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.effects_on_lands import stand_up
 from counterclock.kernels.jit import inner
 from counterclock.kernels.layout import (
+    COMBAT,
     E_KEYWORDS,
     E_KIND,
     E_TO,
@@ -77,6 +78,7 @@ from counterclock.kernels.mana import add_source, change_ready, remove_source
 from counterclock.kernels.permanents import (
     new_permanent,
     refresh,
+    refresh_for_new,
     refresh_keywords,
     set_base,
     set_triggers,
@@ -107,6 +109,7 @@ def enters_tapped(st, tb, slot, player):
     st.mask[M_TAPPED] |= bit(slot)
     if player >= ZERO and st.mask[M_ATTACKING] != ZERO and has(st.mask[M_CREATURE], slot):
         st.mask[M_ATTACKING] |= bit(slot)
+        st.dirty |= st.heeds & COMBAT
         st.perm[slot, F_TARGET] = player
 
 
@@ -158,7 +161,7 @@ def _get_emblem(st, tb, emblem):
     slot = new_permanent(st, tb, emblem, ZERO)
     if slot >= ZERO:
         st.mask[M_EMBLEM] |= bit(slot)
-        refresh(st, tb)
+        refresh_for_new(st, tb)
 
 
 @inner

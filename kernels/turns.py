@@ -86,10 +86,12 @@ from counterclock.kernels.layout import (
     Q_REMOVAL,
     Q_SEATS,
     Q_TURNS,
+    RESTLESS,
     ROLE_AFTER,
     ROLE_ANIMATE,
     ROLE_EVADE,
     ROLE_MAIN,
+    TURNS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_OPPONENT, SAW_STATE, SAW_TURN, note
@@ -101,6 +103,7 @@ from counterclock.kernels.permanents import (
     refresh_keywords,
     set_base,
     set_types,
+    stale,
 )
 from counterclock.kernels.pilot import (
     HOLD_FINISHERS,
@@ -188,8 +191,7 @@ def _lose_turn_effects(st, tb, slot):
 @inner
 def end_turn_effects(st, tb):
     """End what lasts until end of turn, and remove damage (514.2); check what that leaves (514.3a)."""
-    ended = st.mask[M_TURN] | st.mask[M_ANIMATED]
-    changed = ended
+    changed = st.mask[M_TURN] | st.mask[M_ANIMATED]
     while changed != ZERO:
         slot = lowest(changed)
         changed ^= bit(slot)
@@ -203,7 +205,7 @@ def end_turn_effects(st, tb):
             st.perm[slot, F_REGENERATE] = ZERO
             st.perm[slot, F_HURT] = ZERO
         settle(st, tb)
-    if ended | st.dirty | st.restless != ZERO:
+    if stale(st) | st.heeds & RESTLESS != ZERO:
         refresh(st, tb)
 
 
@@ -258,7 +260,7 @@ def _forget_last_turn(st, tb):
     for player in range(tb.setup[Q_SEATS]):
         st.players[player, P_LIFE_LOST] = ZERO
         st.players[player, P_LIFE_GAINED] = ZERO
-    st.dirty |= st.turning
+    st.dirty |= st.heeds & TURNS
 
 
 @inner
@@ -545,7 +547,7 @@ def opponent_turn(st, tb, player):
     st.players[player, P_TURNS] += ONE
     st.active = player
     st.budget = TRIGGERS_A_TURN
-    st.dirty |= st.turning
+    st.dirty |= st.heeds & TURNS
     if tb.rare != ZERO:
         _forget_last_turn(st, tb)
     if st.log >= ZERO:

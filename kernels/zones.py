@@ -36,6 +36,7 @@ from counterclock.kernels.layout import (
     P_MILLED,
     P_NONLANDS,
     Q_REPLAY,
+    RESTLESS,
     ZERO,
 )
 from counterclock.kernels.log import SAW_DISCARD, SAW_DRAW, SAW_MILL, SAW_OPPONENT_DRAWS, note
@@ -252,7 +253,7 @@ def opponent_draws(st, player):
     """Let an opponent draw a card; from an empty library it loses (104.3c)."""
     if nothing_to_draw(st.players[player, P_LIBRARY]):
         st.players[player, P_CAUSE] = BY_DECKING
-        st.dirty |= st.restless
+        st.dirty |= st.heeds & RESTLESS
         risk_loss(st)
         return False
     st.players[player, P_LIBRARY] -= ONE

@@ -79,25 +79,29 @@ def static(line: str) -> cc.ability.Static:
 
 
 @pytest.mark.parametrize(
-    ("line", "steadiness"),
+    ("line", "heeded"),
     [
-        ("attached creature has +2/+0, trample", 3),
-        ("each other creature you control (Elf) has +1/+1", 3),
-        ("each creature you control (with a +1/+1 counter) has trample", 2),
-        ("each creature you control (with flying) has +1/+1", 0),
-        ("each creature you control (attacking) has +1/+0", 0),
-        ("each creature you control has toxic 1 if corrupted", 0),
-        ("attached creature has +(permanents you control: Wolf)/+0", 0),
-        ("power equals (your experience)/(your experience)", 0),
-        ("extra land", 3),
-        ("self has haste if your turn", 1),
-        ("each other creature you control has +(counters on self)/+(counters on self)", 2),
-        ("self has +(creatures you control: Elf)/+0", 3),
+        ("attached creature has +2/+0, trample", 0),
+        ("each other creature you control (Elf) has +1/+1", 0),
+        ("each creature you control (with a +1/+1 counter) has trample", cells.NUMBERS),
+        ("each creature you control (with flying) has +1/+1", cells.EVERYTHING),
+        ("each creature you control (attacking) has +1/+0", cells.EVERYTHING),
+        ("each creature you control has toxic 1 if corrupted", cells.PLAYER_COUNTERS),
+        ("attached creature has +(permanents you control: Wolf)/+0", cells.EVERYTHING),
+        ("power equals (your experience)/(your experience)", cells.PLAYER_COUNTERS),
+        ("extra land", 0),
+        ("self has haste if your turn", cells.TURNS),
+        ("self has flying if self is attacking", cells.COMBAT),
+        ("self has flying if (counters on self) at least 7", cells.NUMBERS),
+        ("self has flying if (opponents with rads) at least 1", cells.PLAYER_COUNTERS),
+        ("self has flying if (cards in hand) at least 1", cells.EVERYTHING),
+        ("each other creature you control has +(counters on self)/+(counters on self)", cells.NUMBERS),
+        ("self has +(creatures you control: Elf)/+0", 0),
     ],
 )
-def test_it_is_told_what_continuous_effects_look_at(line: str, steadiness: int) -> None:
+def test_it_is_told_what_continuous_effects_look_at(line: str, heeded: int) -> None:
     row = static_row(static(line), encoding.Builder())
-    assert row[int(cells.S_STEADY)] == steadiness
+    assert row[int(cells.S_HEEDS)] == heeded
 
 
 @pytest.mark.parametrize(

@@ -481,7 +481,7 @@ def test_damage_becomes_lethal_as_an_effect_stops_giving_toughness(table):
     tables.card[state.perm[1, int(cells.F_CARD)], [int(cells.K_STATIC), int(cells.K_STATICS)]] = 0, 1
     state.mask[int(cells.M_STATIC)] = 2
     state.perm[0, [int(cells.F_TOUGHNESS), int(cells.F_DAMAGE)]] = 2, 3
-    for host, toughness, dirty in ((0, 4, 0), (-1, 2, 1)):
+    for host, toughness, dirty in ((0, 4, 0), (-1, 2, int(cells.BOARD))):
         state.perm[1, int(cells.F_HOST)] = host
         state.dirty = 0
         table._apply("refresh")

@@ -25,6 +25,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.events import fire, fire_one
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    BOARD,
     F_CARD,
     F_CONTROLLER,
     F_KEYWORDS,
@@ -43,6 +44,7 @@ from counterclock.kernels.layout import (
     ONE,
     P_POISON,
     P_TEAM,
+    PLAYER_COUNTERS,
     Q_POISON_TO_LOSE,
     X_BY,
     X_EFFECTS_ONLY,
@@ -290,6 +292,8 @@ def change_counters(st, tb, slot, kind, number):
     if kind == P1P1:
         st.perm[slot, F_POWER] += number
         st.perm[slot, F_TOUGHNESS] += number
+        if number > ZERO and st.perm[slot, M1M1] == ZERO:
+            return
     elif kind == M1M1:
         st.perm[slot, F_POWER] -= number
         st.perm[slot, F_TOUGHNESS] -= number
@@ -297,6 +301,7 @@ def change_counters(st, tb, slot, kind, number):
             st.mask[M_RARE] |= bit(slot)
     elif kind > LOYALTY:
         _change_others(st, tb, slot, kind, number)
+    st.dirty |= BOARD
 
 
 @inner
@@ -464,7 +469,7 @@ def give_counters(st, tb, player, kind, number, putter):
     got = replaced(st, tb, kind, number, NONE, player, putter, ZERO)
     if got > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] += got
-        st.dirty |= st.restless
+        st.dirty |= st.heeds & PLAYER_COUNTERS
         note(st, SAW_GET, player, kind, got, putter)
         if kind == POISON:
             if enough_poison(st.players[player, P_POISON], tb.setup[Q_POISON_TO_LOSE]):
@@ -516,6 +521,7 @@ def remove_player_counters(st, player, kind, number):
     removed = smaller(number, st.players[player, kind - FIRST_PLAYER_KIND])
     if removed > ZERO:
         st.players[player, kind - FIRST_PLAYER_KIND] -= removed
+        st.dirty |= st.heeds & PLAYER_COUNTERS
         note(st, SAW_LOSE_COUNTERS, player, kind, removed, ZERO)
         if kind == POISON and st.players[player, P_TEAM] != ZERO:
             share(st, player, P_POISON)

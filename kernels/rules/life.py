@@ -16,6 +16,7 @@ from counterclock.kernels.layout import (
     P_LIFE_GAINED,
     P_LIFE_LOST,
     P_TEAM,
+    RESTLESS,
     S_CONDITION,
     S_DOUBLE_LOSS,
     S_WHAT,
@@ -75,7 +76,7 @@ def lose_life(st, tb, player, number, cause):
         number = _loss_after_doublers(st, tb, player, number)
     before = st.players[player, P_LIFE]
     st.players[player, P_LIFE] = before - number
-    st.dirty |= st.restless
+    st.dirty |= st.heeds & RESTLESS
     st.players[player, P_LIFE_LOST] += number
     if without_life(before - number):
         risk_loss(st)

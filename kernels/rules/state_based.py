@@ -34,6 +34,7 @@ from counterclock.kernels.entering import bring_mana, enter_with
 from counterclock.kernels.events import fire, fire_one, wait
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    COMBAT,
     F_CARD,
     F_CONTROLLER,
     F_DAMAGE,
@@ -70,6 +71,7 @@ from counterclock.kernels.layout import (
     P_LOST,
     P_POISON,
     P_TEAM,
+    PLAYER_COUNTERS,
     Q_ANNIHILATE,
     Q_POISON_TO_LOSE,
     Q_SEATS,
@@ -253,6 +255,7 @@ def _regenerates(st, slot):
     st.perm[slot, F_MARK] = ZERO
     st.mask[M_TAPPED] |= bit(slot)
     st.mask[M_ATTACKING] &= ~bit(slot)
+    st.dirty |= st.heeds & COMBAT
     note(st, SAW_REGENERATES, slot, ZERO, ZERO, ZERO)
     return True
 
@@ -483,6 +486,7 @@ def check_players(st, tb):
                     player_loses(st, tb, player, st.players[player, P_CAUSE])
     if tb.setup[Q_TEAMS] != ZERO:
         _teams_lose(st, tb)
+    st.dirty |= st.heeds & PLAYER_COUNTERS
     if st.mask[M_OPPOSING] != ZERO and st.over == ZERO:
         _leave_with_them(st)
 
