@@ -7,6 +7,9 @@ same. The gathering uses parts of numba that it does not promise to keep: where 
 compiled the ordinary way.
 """
 
+import platform
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -41,6 +44,32 @@ def _supported() -> bool:
 
 SUPPORTED = _supported()
 
+_ON_X86 = platform.machine().lower() in ("x86_64", "amd64")
+_FOR_KERNELS = (*(("-x86-cmov-converter=0",) if _ON_X86 else ()), "-inline-threshold=700")
+_AS_BEFORE = ("-inline-threshold=225", *(("-x86-cmov-converter=1",) if _ON_X86 else ()))
+"""Options of LLVM while kernels are compiled, and their defaults; the one said last counts as said."""
+
+
+@contextmanager
+def _tuned() -> Iterator[None]:
+    """Let more small functions be copied to where they are called, and choices between two numbers need no branch.
+
+    Which number it is depends on the cards, so a processor would guess it wrong every other time.
+
+    Yields
+    ------
+    None
+        While a program is optimised and turned into machine code; LLVM's options belong to the whole process.
+    """
+    for option in _FOR_KERNELS:
+        llvm.set_option("counterclock", option)
+    try:
+        yield
+    finally:
+        for option in _AS_BEFORE:
+            llvm.set_option("counterclock", option)
+
+
 if SUPPORTED:
 
     class _Gathering(JITCodeLibrary):
@@ -64,7 +93,8 @@ if SUPPORTED:
             for function in self.get_defined_functions():
                 if function.name not in own:
                     function.linkage = "internal"
-            super().finalize()
+            with _tuned():
+                super().finalize()
 
         def _check_complete(self) -> None:
             """Raise where a function of ours is called that is not there: kept code of another making."""
