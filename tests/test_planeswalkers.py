@@ -263,7 +263,7 @@ def test_a_land_that_only_makes_mana_becomes_a_creature() -> None:
 
 def test_cards_are_revealed_until_one_fits() -> None:
     game = played(drawn(*ISLANDS[:6], "Memnite"), 3, walker("[-1]: reveal until creature to battlefield"))
-    assert "Memnite enters" in "".join(game.trace())
+    assert "Puts Memnite onto the battlefield" in "".join(game.trace())
 
 
 def test_the_rest_of_what_is_looked_at_goes_where_it_says() -> None:
