@@ -35,6 +35,9 @@ def counted_by(spell: Spell) -> Amount | None:
         None where it does something in any case, or where the number is not known before. The spell itself is not
         among the cards in hand that it counts.
     """
+    for effect in spell.effects:
+        if effect.receiver == "each creature" and effect.condition == ir.ALWAYS and (dying := _dying_of(effect)):
+            return Amount(1, -1, "creatures you control", which=dying)
     first, *rest = spell.effects or (Effect("nothing"),)
     amount = first.amount
     if first.verb == "create" and first.second != ir.NONE:
@@ -51,6 +54,15 @@ def counted_by(spell: Spell) -> Amount | None:
     if only_hurts(first) or not all(map(max, others, counts_alike)):
         return None
     return amount if spell.from_graveyard else _without_itself(amount)
+
+
+def _dying_of(effect: Effect) -> Filter | None:
+    """Return which creatures die of an effect on all creatures, or are exiled; None where that is not known."""
+    if effect.verb in ("destroy", "exile"):
+        return effect.which
+    lost = effect.amount.base if effect.verb == "damage" else -effect.second.base if effect.verb == "pump" else 0
+    known = not (effect.amount.times or effect.second.times) and effect.which.max_toughness is None
+    return replace(effect.which, max_toughness=lost) if lost > 0 and known else None
 
 
 def _without_itself(amount: Amount) -> Amount:

@@ -105,6 +105,21 @@ def test_of_two_pumps_the_one_with_double_strike_is_used_where_it_can_be() -> No
         assert ("gains double strike" in told) is (helper == "Memnite"), lost
 
 
+@pytest.mark.parametrize(
+    ("line", "cast"),
+    [
+        ("1 damage to each creature; draw 1", False),
+        ("1 damage to each creature (with flying); draw 1", True),
+        ("each creature gets -1/-1; draw 1", False),
+        ("destroy each creature; draw 1", False),
+        ("destroy each creature (with power 2 or more); draw 1", True),
+    ],
+)
+def test_creatures_of_your_own_are_not_killed_with_all_others(line: str, cast: bool) -> None:
+    assert _is_cast([f"spell: {line}"], ["Memnite", *ALONE]) is cast
+    assert _is_cast([f"spell: {line}"], ALONE)
+
+
 def test_no_spell_returns_a_copy_of_itself() -> None:
     lines = {MURDER: ["spell: return card to hand"]}
     draws = ["Swamp", "Swamp", "Swamp", MURDER, MURDER, MURDER, *["Swamp"] * 6]
