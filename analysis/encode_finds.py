@@ -137,10 +137,11 @@ def _seeks(effect: Effect, hurts: bool) -> bool:
     Lands are looked for in the library only where the spell ``hurts`` you.
     """
     finds = effect.verb == "search" and not effect.receiver and effect.second == ir.NONE
+    looks = effect.verb in ("look", "reveal until") and effect.which != ir.ANYTHING and effect.kind != "graveyard"
     lands = (not effect.which.types and means_lands(effect.which)) or {"land", "basic"} & set(effect.which.types)
     return (
-        (finds and (hurts or not lands))
-        or effect.verb in ("populate", "put from hand")
+        ((finds or looks) and (hurts or not lands))
+        or effect.verb in ("populate", "put from hand", "land drop")
         or (effect.receiver in _OWN and (effect.which != ir.ANYTHING or effect.verb == "double"))
         or (effect.receiver in {*_OWN, "each permanent you control"} and effect.verb == "untap")
     )

@@ -38,10 +38,13 @@ from counterclock.kernels.codes import (
     V_FLICKER,
     V_FROM_HAND,
     V_GRANT,
+    V_LAND_DROP,
+    V_LOOK,
     V_LOSE,
     V_POPULATE,
     V_PUMP,
     V_RETURN,
+    V_REVEAL,
     V_SACRIFICE,
     V_SEARCH,
     V_TAP,
@@ -359,6 +362,15 @@ def _counts_any(st, tb, effect, asked):
 
 
 @leaf
+def _any_land_in_hand(st, tb):
+    """Tell whether a land is in hand."""
+    for word in range(tb.words):
+        if st.hand[word] & tb.lands[word] != ZERO:
+            return True
+    return False
+
+
+@leaf
 def _begins_by_returning(tb, mode):
     """Tell whether the first that a spell does is to return cards from the graveyard: no copies of itself."""
     first = tb.ability[tb.card[mode, K_SPELL], A_FIRST]
@@ -402,9 +414,12 @@ def _finds_by(st, tb, mode, effect, asked):
         return own_creatures(st) & st.mask[M_TOKEN] != ZERO
     if verb == V_BOLSTER:
         return own_creatures(st) != ZERO
-    if verb != V_SEARCH:
+    if verb == V_LAND_DROP:
+        return _any_land_in_hand(st, tb)
+    if verb != V_SEARCH and verb != V_LOOK and verb != V_REVEAL:
         return True
-    most = largest_x(st, tb, mode) if tb.cost[tb.card[mode, K_COST], C_X] != ZERO else NO_BOUND
+    bounded = verb == V_SEARCH and tb.cost[tb.card[mode, K_COST], C_X] != ZERO
+    most = largest_x(st, tb, mode) if bounded else NO_BOUND
     return best_in_library(st, tb, tb.effect[effect, E_FILTER], most) >= ZERO
 
 

@@ -217,3 +217,23 @@ def test_what_finds_a_creature_and_may_make_it_bigger_is_cast_before_combat() ->
     draws = [*["Mountain"] * 6, "Blaze", "Mountain", "Mountain"]
     told = played(draws, 4, lines, rest="Raging Goblin").trace()
     assert any("Casts Blaze with X = 1. Searches for Raging Goblin, onto the battlefield." in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("line", "cast"),
+    [
+        ("spell: look at 4, take creature to hand", False),
+        ("spell: reveal until creature to hand", False),
+        ("spell: look at 4, take creature to hand, rest to graveyard", True),
+        ("spell: look at 4, take card to hand", True),
+        ("spell: look at 4, take land to hand", True),
+    ],
+)
+def test_nothing_is_looked_for_that_is_not_in_the_library(line: str, cast: bool) -> None:
+    assert _is_cast([line], ALONE) == cast
+
+
+@pytest.mark.parametrize(("held", "cast"), [("Swamp", True), (COURSER, False)])
+def test_no_more_lands_are_let_be_played_than_are_in_hand(held: str, cast: bool) -> None:
+    draws = ["Swamp", "Swamp", "Swamp", MURDER, *[held] * 6]
+    assert _is_cast(["spell: land drop twice"], draws, 3, COURSER) == cast
