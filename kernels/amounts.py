@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from counterclock.kernels.bits import bit, has, larger, lowest, size, smaller
+from counterclock.kernels.bits import bit, has, larger, lowest, only_if, size, smaller
 from counterclock.kernels.codes import (
     ANY_COLOR,
     ARTIFACT,
@@ -194,9 +194,8 @@ def _sum_players(st, tb, column, first, as_flags):
     """Add up a counter over the players from ``first`` on who are in the game; or count those who have it."""
     total = ZERO
     for player in range(first, tb.setup[Q_SEATS]):
-        if st.players[player, P_LOST] == ZERO:
-            value = st.players[player, column]
-            total += smaller(value, ONE) if as_flags else value
+        value = st.players[player, column]
+        total += only_if(st.players[player, P_LOST] == ZERO, smaller(value, ONE) if as_flags else value)
     return total
 
 

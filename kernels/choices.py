@@ -112,6 +112,8 @@ THROUGH = EVASION | MENACE | TRAMPLE
 """Keywords that get an attacker past blockers, or some of its damage."""
 ENOUGH_LANDS = np.int64(4)
 WORST = np.int64(-1_000_000)
+_OUT_OF_THE_GAME = np.int64(1 << 62)
+"""Farther from losing than any player is."""
 NO_BOUND = np.int64(1_000_000)
 """More than any mana value."""
 
@@ -333,25 +335,23 @@ def _need(st, tb, player):
     """
     poison = (tb.setup[Q_POISON_TO_LOSE] - st.players[player, P_POISON]) * tb.setup[Q_PARTS_OF_POISON]
     least = smaller(poison, st.players[player, P_LIFE] * tb.setup[Q_PARTS_OF_LIFE])
-    if st.players[player, P_COMMANDED] != ZERO:
-        missing = tb.setup[Q_COMMANDER_DAMAGE] - st.players[player, P_COMMANDED]
-        return smaller(least, missing * tb.setup[Q_PARTS_OF_DAMAGE])
-    return least
+    dealt = st.players[player, P_COMMANDED]
+    missing = (tb.setup[Q_COMMANDER_DAMAGE] - dealt) * tb.setup[Q_PARTS_OF_DAMAGE]
+    return smaller(least, missing if dealt != ZERO else least)
 
 
 @inner
 def nearest_opponent(st, tb):
     """Return the opponent in the game who is nearest to losing, or -1."""
     best = NONE
-    least = ZERO
+    least = _OUT_OF_THE_GAME
     if tb.opponents == ONE:
         return ONE if st.players[ONE, P_LOST] == ZERO else NONE
     for player in range(ONE, tb.setup[Q_SEATS]):
-        if st.players[player, P_LOST] == ZERO:
-            far = _need(st, tb, player)
-            if best < ZERO or far < least:
-                best = player
-                least = far
+        need = _need(st, tb, player)
+        far = need if st.players[player, P_LOST] == ZERO else _OUT_OF_THE_GAME
+        best = player if far < least else best
+        least = smaller(far, least)
     return best
 
 
@@ -434,7 +434,7 @@ def worst_in_hand(st, tb):
 def best_in_library(st, tb, which, most):
     """Return the most important kind in the library that fits a filter and a greatest mana value, or -1."""
     for kind in range(tb.kinds):
-        if st.left[kind] > ZERO and tb.card[kind, K_MANA_VALUE] <= most:
+        if (st.left[kind] > ZERO) & (tb.card[kind, K_MANA_VALUE] <= most):
             if which == ZERO or card_fits(tb, which, kind, tb.card[kind, K_TYPES]):
                 return kind
     return NONE

@@ -140,6 +140,7 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
     """Tell whether these attackers, with so much more poison and damage, kill a player."""
     poison = more_poison
     damage = more_damage
+    leaders = ZERO
     while attackers != ZERO:
         slot = lowest(attackers)
         attackers ^= bit(slot)
@@ -147,8 +148,12 @@ def lethal_with(st, tb, player, attackers, more_poison, more_damage):
             more, life = harm(st, slot, power_that_connects(st, slot))
             poison += more
             damage += life
-            if tb.leaders != ZERO and commander_kills(st, tb, slot, player, ZERO):
-                return True
+            leaders |= only_if(commander_place(st, tb, slot) != ZERO, bit(slot))
+    while leaders != ZERO:
+        slot = lowest(leaders)
+        leaders ^= bit(slot)
+        if commander_kills(st, tb, slot, player, ZERO):
+            return True
     return _loses(st, tb, player, poison, damage)
 
 
@@ -444,8 +449,7 @@ def _with_keywords(st, among, keywords):
     while among != ZERO:
         slot = lowest(among)
         among ^= bit(slot)
-        if st.perm[slot, F_KEYWORDS] & keywords != ZERO:
-            chosen |= bit(slot)
+        chosen |= only_if(st.perm[slot, F_KEYWORDS] & keywords != ZERO, bit(slot))
     return chosen
 
 

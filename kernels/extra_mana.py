@@ -2,7 +2,7 @@
 
 from counterclock.kernels.activation_costs import can_activate, own_units
 from counterclock.kernels.amounts import amount, holds
-from counterclock.kernels.bits import bit, lowest
+from counterclock.kernels.bits import bit, has, lowest
 from counterclock.kernels.casting import activate
 from counterclock.kernels.codes import C_OTHERWISE, T_ACTIVATED, V_ADD
 from counterclock.kernels.jit import inner
@@ -29,6 +29,7 @@ from counterclock.kernels.layout import (
     FLAG_TAP,
     K_ABILITIES,
     K_FIRST_ABILITY,
+    K_ROLES,
     K_SOURCE,
     M_OPPOSING,
     M_TRIGGER,
@@ -82,19 +83,24 @@ def _add_in_mind(st, tb, row, slot):
 
 @inner
 def _imagine(st, tb, choice):
-    """Make, in mind, all the mana that such abilities can make."""
+    """Make, in mind, all the mana that such abilities can make; tell whether there are any."""
+    any_made = False
     waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
     while waiting != ZERO:
         slot = lowest(waiting)
         waiting ^= bit(slot)
+        if not has(tb.card[st.perm[slot, F_CARD], K_ROLES], ROLE_MANA):
+            continue
         row = _mana_row(st, tb, slot, choice)
         if row >= ZERO:
+            any_made = True
             if tb.ability[row, A_FLAGS] & (FLAG_TAP | FLAG_SACRIFICE) != ZERO and own_units(st, tb, slot) > ZERO:
                 change_ready(st, tb, tb.card[st.perm[slot, F_CARD], K_SOURCE], -own_units(st, tb, slot))
             cost = tb.ability[row, A_COST]
             pay_mana(st, tb, cost, tb.cost[cost, C_X])
             st.players[ZERO, P_ENERGY] -= amount(st, tb, tb.ability[row, A_ENERGY], slot, NONE, ZERO, ZERO)
             _add_in_mind(st, tb, row, slot)
+    return any_made
 
 
 @inner
@@ -121,7 +127,8 @@ def _lets_cast(st, tb, choice):
     """Tell whether something could be cast with all the mana that such abilities can make."""
     energy = st.players[ZERO, P_ENERGY]
     save_mana(st)
-    _imagine(st, tb, choice)
+    if not _imagine(st, tb, choice):
+        return False
     found = next_to_cast(st, tb)
     restore_mana(st)
     st.players[ZERO, P_ENERGY] = energy
@@ -131,7 +138,7 @@ def _lets_cast(st, tb, choice):
 @inner
 def make_mana(st, tb):
     """Make mana until something can be cast that could not be before, if all of it lets one; tell whether it does."""
-    if st.mask[M_TRIGGER + T_ACTIVATED] == ZERO:
+    if not has(st.roles, ROLE_MANA):
         return False
     for choice in range(tb.makes_mana):
         if _lets_cast(st, tb, choice):

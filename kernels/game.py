@@ -139,6 +139,7 @@ def _reset(st, tb):
     st.graveyard = ZERO
     for word in range(KIND_WORDS):
         st.grave[word] = ZERO
+        st.seen[word] = ZERO
     st.graveyard_creatures = ZERO
     st.dirty = ZERO
     st.queue_head = ZERO

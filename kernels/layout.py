@@ -154,6 +154,7 @@ STATE = np.dtype(
             ("combat_begun", I8),  # whether seat 0's combat of this turn has begun
             ("blessed", I8),  # whether seat 0 has the city's blessing
             ("any_color", I8),  # whether mana may have any colour
+            ("seen", I8, (KIND_WORDS,)),  # set of kinds that have been on the battlefield
             ("kinds_put", I8),  # set of the kinds of counters that have been put on permanents
             ("roles", I8),  # set of the roles (ROLE_...) that abilities of what has been on the battlefield have
             ("one_attacker", I8),  # whether no more than one creature can attack

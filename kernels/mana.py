@@ -214,9 +214,11 @@ def untap_sources(st):
 @leaf
 def empty_pool(st, tb):
     """Empty the mana pool as a step or phase ends (500.5): mana of no source is lost."""
-    for source in range(tb.floating):
-        if st.ready[source] > ZERO:
-            change_ready(st, tb, source, -st.ready[source])
+    pool = st.untapped & (bit(tb.floating) - ONE)
+    while pool != ZERO:
+        source = lowest(pool)
+        pool ^= bit(source)
+        change_ready(st, tb, source, -st.ready[source])
 
 
 @inner

@@ -1,7 +1,7 @@
 """Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (110, 603, 704)."""
 
 from counterclock.kernels.amounts import amount, holds
-from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.bits import bit, has, lowest, member_of, word_of
 from counterclock.kernels.codes import (
     ARTIFACT,
     BATTLE,
@@ -54,6 +54,7 @@ from counterclock.kernels.layout import (
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
     F_TYPES,
+    K_BASE,
     K_CHAPTERS,
     K_INSTANCES,
     K_KEYWORDS,
@@ -184,6 +185,13 @@ def set_triggers(st, tb, slot, kind):
         st.mask[M_RARE] |= here
 
 
+@leaf
+def remember(st, tb, kind):
+    """Remember that a card has been on the battlefield."""
+    base = tb.card[kind, K_BASE]
+    st.seen[word_of(base)] |= bit(member_of(base))
+
+
 @inner
 def new_permanent(st, tb, kind, controller):
     """Put a permanent onto the battlefield; return its slot, or -1 where there is no room.
@@ -196,6 +204,7 @@ def new_permanent(st, tb, kind, controller):
     slot = st.permanents
     st.permanents += ONE
     _set_body(st, tb, slot, kind)
+    remember(st, tb, kind)
     st.perm[slot, F_CONTROLLER] = controller
     _set_new_types(st, slot, tb.card[kind, K_TYPES])
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE

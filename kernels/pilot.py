@@ -211,7 +211,7 @@ def wanted(st, tb, word):
         kinds &= ~tb.needs_creature[word]
     if kinds & tb.needs_counter[word] != ZERO and not _anything_to_proliferate(st, tb):
         kinds &= ~tb.needs_counter[word]
-    if kinds & tb.legends[word] != ZERO:
+    if kinds & tb.legends[word] & st.seen[word] != ZERO:
         kinds &= ~_legends_in_play(st, tb, word)
     return kinds
 

@@ -1,6 +1,7 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
 from counterclock.kernels.amounts import holds, spend, spent, use, used
+from counterclock.kernels.bits import bit, lowest, only_if
 from counterclock.kernels.codes import (
     T_BURIED,
     T_CAST,
@@ -95,7 +96,7 @@ def _about_this(st, tb, row, slot, subject, event, player):
         if kind >= ZERO and kind != player:
             return False
         player = st.perm[subject, F_CONTROLLER]
-    if (whose == WHOSE_YOURS and player != ZERO) or (whose == WHOSE_OPPONENTS and player == ZERO):
+    if ((whose == WHOSE_YOURS) & (player != ZERO)) | ((whose == WHOSE_OPPONENTS) & (player == ZERO)):
         return False
     which = tb.ability[row, A_FILTER]
     if which == ZERO:
@@ -146,11 +147,15 @@ def _resolve_next(st, tb):
         return
     card = st.perm[slot, F_CARD]
     first = tb.card[card, K_FIRST_ABILITY]
-    for ability in range(first, first + tb.card[card, K_ABILITIES]):
-        if tb.ability[ability, A_TRIGGER] == trigger and st.over == ZERO:
-            if _about_this(st, tb, ability, slot, subject, number, player):
-                times = ONE if _of_a_land(trigger, subject) or trigger == T_OTHER_DIES else number
-                _resolve_row(st, tb, ability, slot, subject, times, player)
+    triggered = ZERO
+    for place in range(tb.card[card, K_ABILITIES]):
+        triggered |= only_if(tb.ability[first + place, A_TRIGGER] == trigger, bit(place))
+    while triggered != ZERO and st.over == ZERO:
+        ability = first + lowest(triggered)
+        triggered &= triggered - ONE
+        if _about_this(st, tb, ability, slot, subject, number, player):
+            times = ONE if _of_a_land(trigger, subject) or trigger == T_OTHER_DIES else number
+            _resolve_row(st, tb, ability, slot, subject, times, player)
 
 
 @inner

@@ -80,6 +80,7 @@ from counterclock.kernels.permanents import (
     refresh,
     refresh_for_new,
     refresh_keywords,
+    remember,
     set_base,
     set_triggers,
     set_types,
@@ -295,6 +296,7 @@ def transform(st, tb, row, slot):
     st.dirty = ONE
     _forget_abilities(st, slot)
     st.perm[slot, F_CARD] = kind
+    remember(st, tb, kind)
     st.perm[slot, F_POWER] += tb.card[kind, K_POWER] - st.perm[slot, F_BASE_POWER]
     st.perm[slot, F_TOUGHNESS] += tb.card[kind, K_TOUGHNESS] - st.perm[slot, F_BASE_TOUGHNESS]
     st.perm[slot, F_BASE_POWER] = tb.card[kind, K_POWER]

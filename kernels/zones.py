@@ -219,11 +219,10 @@ def _mill_opponent(st, tb, player, number):
             nonland = rng.below(draw, unseen) < st.players[player, P_NONLANDS]
         st.players[player, P_MILLED] += ONE
         st.players[player, P_LIBRARY] -= ONE
-        if nonland:
-            nonlands += ONE
-            st.players[player, P_NONLANDS] -= ONE
-        else:
-            st.players[player, P_LANDS] -= ONE
+        one = np.int64(nonland)
+        nonlands += one
+        st.players[player, P_NONLANDS] -= one
+        st.players[player, P_LANDS] -= ONE - one
     return nonlands
 
 

@@ -1,7 +1,7 @@
 """Damage and its results (rule 120): life, poison, -1/-1 counters, loyalty, defense, toxic and lifelink."""
 
 from counterclock.kernels.amounts import holds
-from counterclock.kernels.bits import bit, has, larger
+from counterclock.kernels.bits import bit, has, larger, only_if
 from counterclock.kernels.codes import (
     BATTLE,
     BY_DAMAGE,
@@ -284,7 +284,7 @@ def commander_place(st, tb, slot):
     int64
         0 too where no commander's combat damage is counted.
     """
-    return ZERO if has(st.mask[M_TOKEN], slot) else tb.card[st.perm[slot, F_CARD], K_COMMANDER]
+    return only_if(not has(st.mask[M_TOKEN], slot), tb.card[st.perm[slot, F_CARD], K_COMMANDER])
 
 
 @inner
