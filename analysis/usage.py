@@ -16,7 +16,7 @@ from counterclock.kernels import codes, log
 from counterclock.logged import logs
 from counterclock.run import LOOKED_AT, Run
 from counterclock.simulation import MOST_GAMES
-from counterclock.usage_lines import ABILITY, ARRIVES, ELSEWHERE, Event, Line, lines_of
+from counterclock.usage_lines import ABILITY, ARRIVES, ELSEWHERE, FETCHES, Event, Line, lines_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,9 +30,9 @@ _ENTERS: Final = int(log.SAW_ENTERS)
 _NO_CARD: Final = frozenset(map(int, (log.SAW_TOKEN, log.SAW_STANDS)))
 """After these something enters that is no card, or has been on the battlefield."""
 _ABILITIES: Final = frozenset(map(int, (log.SAW_ACTIVATE, log.SAW_TRIGGER)))
-_TRANSFORM: Final = int(log.SAW_TRANSFORM)
+_TRANSFORM, _SACRIFICE = int(log.SAW_TRANSFORM), int(log.SAW_SACRIFICE)
 _COUNTED: Final = np.array(
-    [*_FOUND, *_PLAYED, *_NO_CARD, *_ABILITIES, _DRAW, _BOTTOM, _LENT, _ENTERS, _TRANSFORM], np.int64
+    [*_FOUND, *_PLAYED, *_NO_CARD, *_ABILITIES, _DRAW, _BOTTOM, _LENT, _ENTERS, _TRANSFORM, _SACRIFICE], np.int64
 )
 _HAND: Final = codes.PLACES.index("hand")
 _BATTLEFIELD: Final = frozenset(map(codes.PLACES.index, ("battlefield", "battlefield tapped", "battlefield attacking")))
@@ -223,6 +223,8 @@ def _happened(rows: Iterable[list[int]], cards: list[int]) -> Counter[Event]:
     for what, who, kind, second, as_land in rows:
         if what in _ABILITIES:
             happened[(ABILITY, second) if who >= 0 else (ELSEWHERE, kind)] += 1
+        elif what == _SACRIFICE:
+            happened[FETCHES, kind] += who < 0
         elif kind < len(cards):
             happened[what, kind] += 1
             placed = what in _FOUND and second in _BATTLEFIELD and not as_land

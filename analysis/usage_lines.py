@@ -21,7 +21,7 @@ from counterclock.notation_print import print_ability
 from counterclock.run_report import by_card
 from counterclock.setup import Setup
 
-__all__ = ["ABILITY", "ARRIVES", "ELSEWHERE", "Event", "Line", "lines_of"]
+__all__ = ["ABILITY", "ARRIVES", "ELSEWHERE", "FETCHES", "Event", "Line", "lines_of"]
 
 Event = tuple[int, int]
 """What happened, and to which number: a code of ``kernels.log`` or one of those below, and a kind or a row."""
@@ -31,6 +31,8 @@ ABILITY: Final = -2
 """An ability of a permanent is activated or triggers; its number is the ability's row."""
 ELSEWHERE: Final = -3
 """An ability of a card in the hand or the graveyard is activated or triggers; its number is a kind."""
+FETCHES: Final = -4
+"""A land is sacrificed for another as it is played; its number is a kind."""
 _CAST, _LAND, _ENTERS, _TRANSFORM = int(log.SAW_CAST), int(log.SAW_LAND), int(log.SAW_ENTERS), int(log.SAW_TRANSFORM)
 _SORTS: Final = {Spell: "cast", Activated: "activated", Mana: "activated", Triggered: "triggered", Chapter: "triggered"}
 _CYCLED: Final = ("cycled",)
@@ -129,12 +131,11 @@ def _meant(ability: Ability) -> Ability:
 
 
 def _seen(entry: DeckCard) -> Iterator[Ability]:
-    """Return the written abilities whose use a log shows; of lands that are sacrificed at once for others none."""
+    """Return the written abilities whose use a log shows."""
     for each in entry.abilities:
         inner = each.ability if isinstance(each, Back) else each
         if isinstance(inner, Spell | Activated | Triggered | Chapter) and not unplayed(each):
-            if not (entry.is_land and is_fetch(inner)):
-                yield each
+            yield each
 
 
 def _uses(entry: DeckCard, rows: Mapping[int, KindRow]) -> dict[Ability, set[Event]]:
@@ -148,7 +149,22 @@ def _uses(entry: DeckCard, rows: Mapping[int, KindRow]) -> dict[Ability, set[Eve
         elif row.cast_as is not None:
             for ability in (_written(entry, row.cast_as), *_beside(entry, row.cast_as)):
                 uses[ability].add((ELSEWHERE, kind))
+        if row.is_card and row.columns.get(int(cells.K_FETCH), 0):
+            uses |= {ability: {(FETCHES, kind)} for ability in _fetching(entry)}
     return uses
+
+
+def _fetching(entry: DeckCard) -> list[Ability]:
+    """Return what a land does that is sacrificed for another as it is played, where that is written down."""
+    found = [each for each in entry.abilities if is_fetch(each)]
+    found += [each for each in entry.abilities if isinstance(each, Triggered) and _searches(each)]
+    return found[:1]
+
+
+def _searches(each: Triggered) -> bool:
+    """Tell whether an ability of a land gives it up for another as it enters."""
+    done = {effect.verb for effect in each.effects}
+    return each.events == ("enters",) and {"sacrifice", "search"} <= done
 
 
 def _beside(entry: DeckCard, ability: Ability) -> list[Ability]:

@@ -194,9 +194,21 @@ def test_lands_that_are_found_and_tokens_that_are_copies_are_counted_as_what_the
     assert sum(found) > 60
     forests = [often + done(each, "plays Forest") for often, each in zip(found, told, strict=True)]
     assert counted(table, "Forest")[2:] == (sum(map(bool, forests)), sum(forests))
+    fetch = "{T}, sacrifice: search basic land to battlefield tapped"
+    assert counted(table, "Evolving Wilds", fetch) == counted(table, "Evolving Wilds")
     cast = [done(each, "casts Glistener Elf") for each in told]
     assert counted(table, "Glistener Elf")[2:] == (sum(map(bool, cast)), sum(cast))
     assert counted(table, "Glistener Elf", copying)[3] > 0
+
+
+def test_a_land_that_is_sacrificed_as_it_enters_is_used_as_often_as_it_is_played() -> None:
+    deck = made("20 Forest\n10 Brokers Hideout\n10 Escape Tunnel\n20 Glistener Elf")
+    table = cc.simulate(deck, MODERN, games=60).usage(60)
+    for name in ("Brokers Hideout", "Escape Tunnel"):
+        lines = table[(table["card"] == name) & (table["ability"].str.contains("search"))]["ability"]
+        assert counted(table, name, lines.item()) == counted(table, name)
+        assert counted(table, name)[2] > 40
+    assert table[table["ability"].str.contains("unblockable")]["used"].tolist() == [0]
 
 
 def test_a_loyalty_ability_that_cannot_be_paid_and_one_that_is_used() -> None:
