@@ -91,13 +91,18 @@ def _reset_players(st, tb):
 
 @inner
 def _forget_cards(st, kinds):
-    """Clear everything that is remembered of the cards in a game, of so many kinds."""
+    """Clear everything that is remembered of the cards in a game, of so many kinds; each array is cleared at once."""
     for kind in range(kinds):
         st.buried[kind] = ZERO
+    for kind in range(kinds):
         st.apart[kind] = ZERO
+    for kind in range(kinds):
         st.waiting[kind] = ZERO
+    for kind in range(kinds):
         st.taxes[kind] = ZERO
+    for kind in range(kinds):
         st.lent[kind] = ZERO
+    for kind in range(kinds):
         st.rebounding[kind] = ZERO
     for word in range(KIND_WORDS):
         st.deferred[word] = ZERO
