@@ -44,10 +44,14 @@ def _supported() -> bool:
 
 SUPPORTED = _supported()
 
-_ON_X86 = platform.machine().lower() in ("x86_64", "amd64")
-_FOR_KERNELS = (*(("-x86-cmov-converter=0",) if _ON_X86 else ()), "-inline-threshold=700")
-_AS_BEFORE = ("-inline-threshold=225", *(("-x86-cmov-converter=1",) if _ON_X86 else ()))
+_NEWEST_LLVM = 22
+"""Newer ones may not know the options below, and end the program over an option that they do not know."""
+_FOR_KERNELS, _AS_BEFORE = ("-inline-threshold=700",), ("-inline-threshold=225",)
 """Options of LLVM while kernels are compiled, and their defaults; the one said last counts as said."""
+if platform.machine().lower() in ("x86_64", "amd64"):
+    _FOR_KERNELS, _AS_BEFORE = ("-x86-cmov-converter=0", *_FOR_KERNELS), (*_AS_BEFORE, "-x86-cmov-converter=1")
+if llvm.llvm_version_info[0] > _NEWEST_LLVM:
+    _FOR_KERNELS = _AS_BEFORE = ()
 
 
 @contextmanager
