@@ -90,9 +90,11 @@ class Costs:
     def fill(self, record: Any) -> None:
         """Write the rows and the colour sets."""
         sets = self.color_sets()
-        record["color_sets"][: len(sets)] = sets
         record["color_set_count"] = len(sets)
         record["sets"] = (len(sets) + _SETS_IN_A_WORD - 1) // _SETS_IN_A_WORD
+        for place, each in enumerate(sets):
+            paid_by = [colors & ~each == 0 for colors in range(1 << cells.COLORS)]
+            record["pip_demand"][paid_by, place // _SETS_IN_A_WORD] |= 1 << 8 * (place % _SETS_IN_A_WORD)
         for (generic, pips, x, life), number in self.rows.items():
             if len(pips) > _PIPS_IN_A_WORD:
                 generic, pips = generic + len(pips) - _PIPS_IN_A_WORD, pips[:_PIPS_IN_A_WORD]

@@ -335,6 +335,7 @@ TABLES = np.dtype(
             # kinds that so many sources of a colour set may be enough for: the plain ones are, as far as that set goes
             ("payable", I8, (MAX_COLOR_SETS, TOTALS, KIND_WORDS)),
             ("needing", I8, (COLORS, KIND_WORDS)),  # nonland kinds worth casting with a symbol that a colour can pay
+            ("pip_demand", I8, (1 << COLORS, SET_WORDS)),  # what one symbol of some colours adds to a cost's demand
             ("makers", I8, (1 << COLORS,)),  # classes of sources that make one of some colours
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
             ("plain", I8, (KIND_WORDS,)),  # kinds with one way to be cast, for a price in mana alone that never changes
@@ -387,7 +388,6 @@ TABLES = np.dtype(
             ("kind_toughness", I8, (16,)),
             ("kind_keyword", I8, (16,)),
             ("keyword_kinds", I8),  # set of the kinds of counters that give a keyword
-            ("color_sets", I8, (MAX_COLOR_SETS,)),
             ("class_colors", I8, (MAX_SOURCES,)),
             ("class_reach", I8, (MAX_SOURCES, SET_WORDS)),  # what one source of the class adds to reach
             ("basic_of", I8, (8,)),

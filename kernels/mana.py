@@ -79,15 +79,13 @@ def enough_mana(st, tb, cost, more):
 @inner
 def _rest_payable(st, tb, masks, pips):
     """Tell whether the sources left can pay the remaining coloured symbols."""
-    for index in range(tb.color_set_count):
-        colors = tb.color_sets[index]
-        needed = ZERO
+    for word in range(tb.sets):
+        demand = ZERO
         rest = masks
         for _ in range(pips):
-            if rest & PIP_MASK & ~colors == ZERO:
-                needed += ONE
+            demand += tb.pip_demand[rest & PIP_MASK, word]
             rest >>= BYTE
-        if needed > (st.reach[index // SETS_A_WORD] >> (BYTE * (index % SETS_A_WORD))) & _COUNT:
+        if (((st.reach[word] | HIGH_BITS) - demand) & HIGH_BITS) != HIGH_BITS:
             return False
     return True
 

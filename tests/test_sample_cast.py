@@ -18,7 +18,9 @@ BLOCKERS = ("1x1/1@2, 1x1/1@8", "1x4/4 flying@2, 1x4/4 flying@8")
 SETUPS = [Setup(life=200, turns=20, mulligan="none", blockers=blockers, removal=0.2) for blockers in BLOCKERS]
 ONE_IN = 19
 """A card in so many is tried, those whose names have a certain checksum."""
-WAITING = ["Assassinate", "Burning Cloak", "Call the Gatewatch", "Rootgrapple", "Three Dreams"]
+WAITING = [
+    "Assassinate", "Burning Cloak", "Call the Gatewatch", "Deploy the Gatewatch", "Rootgrapple", "Three Dreams",
+]  # fmt: skip
 """What waits for what these decks do not have: a tapped creature of an opponent's, a planeswalker or an Aura in the
 library, a Treefolk, a creature that survives 2 damage."""
 GAMES = 4
