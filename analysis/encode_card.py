@@ -6,7 +6,7 @@ from typing import Final
 
 from counterclock import ability as ir
 from counterclock.ability import Ability, Effect, as_aimed
-from counterclock.catalogue import Face
+from counterclock.catalogue import Card, Face
 from counterclock.deck import DeckCard
 from counterclock.encode_ability import (
     activated_row,
@@ -107,6 +107,7 @@ def kinds_of(
         if entry.key in commanders:
             rows[-1].sets.add("commanders")
     for row, entry in zip(list(rows), ordered, strict=True):
+        _add_half(row, entry, tables, rows, setup)
         _add_modes(row, entry, tables, rows, setup)
         _add_kicked(row, entry, tables, rows, identity)
         _add_land_face(row, entry, tables, rows, identity)
@@ -172,16 +173,22 @@ def _subtypes(face: Face, abilities: tuple[Ability, ...]) -> tuple[str, ...]:
     return (*face.subtypes, EVERY_CREATURE_TYPE) if "changeling" in words else face.subtypes
 
 
+def _printed_types(face: Face) -> int:
+    """Return the set of the types and supertypes of a face."""
+    words = tuple(word.lower() for word in (*face.supertypes, *face.types))
+    return type_bits(tuple(word for word in words if word in codes.TYPES))
+
+
 def _describe(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: Rows, number: int) -> None:
     """Write what is printed on a face."""
-    words = tuple(word.lower() for word in (*face.supertypes, *face.types))
-    row.put(cells.K_TYPES, type_bits(tuple(word for word in words if word in codes.TYPES)))
+    row.put(cells.K_TYPES, _printed_types(face))
     row.put(cells.K_COST, tables.cost(face.cost, 0) if face.cost is not None else 0)
     row.put(cells.K_POWER, _size(face.power))
     row.put(cells.K_TOUGHNESS, _size(face.toughness))
     row.put(cells.K_LOYALTY, _loyalty(face))
     row.put(cells.K_COLORS, color_bits(face.colors or "C"))
     row.put(cells.K_MANA_VALUE, face.mana_value)
+    row.put(cells.K_AS_SPELL, (face.cost.x if face.cost is not None else 0) << int(cells.XS_PLACE))
     row.put(cells.K_BASE, number)
     for column in (cells.K_NEXT_MODE, cells.K_SPELL, cells.K_LAND_FACE):
         row.put(column, -1)
@@ -393,12 +400,42 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows, others: bool) -> Non
         row.put(cells.K_COST, tables.cost(parse_mana(spell.cost), 0))
     poison = sum(e.amount.base for e in spell.effects if e.verb == "get" and e.kind == "poison" and harms(e))
     burn = sum(e.amount.base for e in spell.effects if e.verb in ("damage", "lose life") and harms(e))
-    row.put(cells.K_AIMS, int(any(e.receiver in _AIMED for e in spell.effects)))
+    aims = int(any(e.receiver in _AIMED for e in spell.effects))
+    row.put(cells.K_AS_SPELL, row.columns[int(cells.K_AS_SPELL)] & ~int(cells.AIMS) | aims)
     row.put(cells.K_POISON, poison)
     row.put(cells.K_BURN, burn)
     row.put(cells.K_PROLIFERATE, sum(e.amount.base for e in spell.effects if e.verb == "proliferate"))
     if any(grows_attackers(e) and e.condition.what == "in main phase" for e in spell.effects):
         row.sets.add("early")
+
+
+def _half(card: Card, spell: ir.Spell) -> Face:
+    """Return the half of a split card that is cast for what a spell costs."""
+    costs = [face for face in card.faces if spell.cost and face.cost == ManaCost.parse(spell.cost)]
+    return costs[0] if costs else card.front
+
+
+def _show(row: KindRow, face: Face) -> None:
+    """Enter what a spell shows of a face while it is cast."""
+    row.put(cells.K_TYPES, _printed_types(face))
+    row.put(cells.K_COLORS, color_bits(face.colors or "C"))
+    row.put(cells.K_MANA_VALUE, face.mana_value)
+    aims = row.columns[int(cells.K_AS_SPELL)] & int(cells.AIMS)
+    row.put(cells.K_AS_SPELL, (face.cost.x if face.cost is not None else 0) << int(cells.XS_PLACE) | aims)
+
+
+def _add_half(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], setup: Setup) -> None:
+    """Enter a split card as what both halves are together (709.4c), and the half that is cast first as its own kind."""
+    if entry.card is None or entry.card.layout != "split":
+        return
+    row.put(cells.K_TYPES, _union(map(_printed_types, entry.card.faces)))
+    row.put(cells.K_COLORS, color_bits(entry.card.colors or "C"))
+    row.put(cells.K_MANA_VALUE, entry.card.mana_value)
+    half = KindRow(f"{row.key} (half)", dict(row.columns), row.subtypes, is_card=False)
+    tables.count_kinds()
+    _show(half, _half(entry.card, next(iter(spells_of(entry, setup)), ir.Spell(()))))
+    row.put(cells.K_AS_SPELL, row.columns[int(cells.K_AS_SPELL)] | (len(rows) + 1) << int(cells.HALF_PLACE))
+    rows.append(half)
 
 
 def _add_modes(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], setup: Setup) -> None:
@@ -508,7 +545,10 @@ def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows
     """Enter another way to cast a card."""
     assert entry.card is not None
     mode = KindRow(f"{row.key} (another way)", dict(row.columns), row.subtypes, set(), is_card=False)
-    mode.put(cells.K_TYPES, int(codes.SORCERY))
+    spell_types = row.columns[int(cells.K_TYPES)] & int(codes.INSTANT | codes.SORCERY)
+    mode.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] if spell_types else int(codes.SORCERY))
+    if entry.card.layout == "split":
+        _show(mode, _half(entry.card, spell))
     mode.put(cells.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
     mode.put(cells.K_NEXT_MODE, -1)
     mode.put(cells.K_FLASHBACK, 0)
@@ -624,7 +664,7 @@ def _add_permanent_roles(row: KindRow, face: Face, useful: bool) -> bool:
     """Enter a permanent card into its sets; tell whether it does something by being there, or could attack."""
     if "Aura" in face.subtypes and _goes_on_creatures(face):
         row.put(cells.K_ROLE, int(cells.ROLE_AURA))
-        row.put(cells.K_AIMS, 1)
+        row.put(cells.K_AS_SPELL, row.columns[int(cells.K_AS_SPELL)] | int(cells.AIMS))
         row.sets.add("needs_creature")
     columns = row.columns
     effects = (cells.K_STATICS, cells.K_REPLACES, cells.K_UNITS, cells.K_MORE_LANDS, cells.K_NO_LIMIT)

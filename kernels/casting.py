@@ -88,9 +88,11 @@ from counterclock.kernels.layout import (
     FINDS_LOOK,
     FINDS_PLACE,
     FLAG_LOYALTY_X,
+    HALF_PLACE,
     INTO_GRAVEYARD,
     INTO_HAND,
     INTO_LIBRARY,
+    K_AS_SPELL,
     K_BASE,
     K_BURIED,
     K_COMES_BACK,
@@ -118,6 +120,7 @@ from counterclock.kernels.layout import (
     M_STATIC,
     M_TAPPED,
     M_TOKEN,
+    M_TRIGGER,
     N_COUNT,
     N_TIMES,
     NONE,
@@ -138,6 +141,8 @@ from counterclock.kernels.layout import (
     S_WHAT,
     TWO,
     WORD_KINDS,
+    XS,
+    XS_PLACE,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, SAW_REBOUND, note
@@ -537,6 +542,15 @@ def _resolve_permanent(st, tb, base):
 
 
 @inner
+def _see_cast(st, tb, mode, x):
+    """Let abilities trigger on a spell, with its mana value (202.3b): of a split card on the half cast (709.3b)."""
+    half = tb.card[mode, K_AS_SPELL] >> HALF_PLACE
+    spell = half - ONE if half != ZERO else mode
+    value = tb.card[spell, K_MANA_VALUE] + x * ((tb.card[spell, K_AS_SPELL] >> XS_PLACE) & XS)
+    fire(st, T_CAST, spell, value, ZERO)
+
+
+@inner
 def resolve_spell(st, tb, mode, x):
     """Resolve a spell (608): what it does happens, then its card goes where it goes: exile with flashback."""
     base = tb.card[mode, K_BASE]
@@ -544,7 +558,8 @@ def resolve_spell(st, tb, mode, x):
     st.spells += ONE
     st.dirty |= st.heeds & RESTLESS
     note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
-    fire(st, T_CAST, base, tb.card[base, K_MANA_VALUE] + x * tb.cost[tb.card[mode, K_COST], C_X], ZERO)
+    if st.mask[M_TRIGGER + T_CAST] != ZERO:
+        _see_cast(st, tb, mode, x)
     settle(st, tb)
     st.x = x
     if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) == ZERO:

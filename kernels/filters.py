@@ -4,7 +4,7 @@ from counterclock.kernels.bits import bit, has, lowest, member_of, size, word_of
 from counterclock.kernels.codes import ANY_COLOR
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
-    C_X,
+    AIMS,
     F_CARD,
     F_ENTERED,
     F_HOST,
@@ -16,10 +16,9 @@ from counterclock.kernels.layout import (
     IS_ATTACKING,
     IS_TAPPED,
     IS_UNTAPPED,
-    K_AIMS,
+    K_AS_SPELL,
     K_BASE,
     K_COLORS,
-    K_COST,
     K_KEYWORDS,
     K_MANA_VALUE,
     K_POWER,
@@ -60,6 +59,8 @@ from counterclock.kernels.layout import (
     M_TAPPED,
     NONE,
     TWO,
+    XS,
+    XS_PLACE,
     ZERO,
 )
 
@@ -102,9 +103,10 @@ def _card_fits_oddly(tb, which, kind, types):
         return False
     if tb.filter[which, L_MULTICOLORED] != ZERO and size(tb.card[kind, K_COLORS] & ANY_COLOR) < TWO:
         return False
-    if tb.filter[which, L_HAS_X] != ZERO and tb.cost[tb.card[kind, K_COST], C_X] == ZERO:
+    as_spell = tb.card[kind, K_AS_SPELL]
+    if tb.filter[which, L_HAS_X] != ZERO and (as_spell >> XS_PLACE) & XS == ZERO:
         return False
-    if tb.filter[which, L_AIMS] != ZERO and tb.card[kind, K_AIMS] == ZERO:
+    if tb.filter[which, L_AIMS] != ZERO and as_spell & AIMS == ZERO:
         return False
     either = tb.filter[which, L_EITHER_TYPES] | tb.filter[which, L_EITHER_SUBTYPES]
     fitting = types & tb.filter[which, L_EITHER_TYPES] | names & tb.filter[which, L_EITHER_SUBTYPES]
@@ -114,7 +116,13 @@ def _card_fits_oddly(tb, which, kind, types):
 @inner
 def card_fits(tb, which, kind, types):
     """Tell whether a card (with these types) that is not on the battlefield fits a filter."""
-    if not _types_fit(tb, which, types) or not _printed_fits(tb, which, kind, types):
+    return object_fits(tb, which, kind, types, tb.card[kind, K_MANA_VALUE])
+
+
+@inner
+def object_fits(tb, which, kind, types, value):
+    """Tell whether a card or a spell with these types and this mana value fits a filter (202.3)."""
+    if not _types_fit(tb, which, types) or not _printed_fits(tb, which, kind, types, value):
         return False
     printed, wanted = tb.card[kind, K_KEYWORDS], tb.filter[which, L_KEYWORDS]
     if printed & wanted != wanted or printed & tb.filter[which, L_LACKS] != ZERO:
@@ -134,8 +142,8 @@ def _types_fit(tb, which, types):
 
 
 @leaf
-def _printed_fits(tb, which, kind, types):
-    """Tell whether a card (with these types, which fit) fits what a filter says of colours, subtypes and mana value."""
+def _printed_fits(tb, which, kind, types, value):
+    """Tell whether what has these types, which fit, and this mana value fits in colours, subtypes and mana value."""
     wanted = tb.filter[which, L_SUBTYPES]
     if wanted != ZERO and tb.card[kind, K_SUBTYPES] & wanted == ZERO:
         return False
@@ -144,7 +152,6 @@ def _printed_fits(tb, which, kind, types):
         return False
     if tb.filter[which, L_ODD] != ZERO and not _card_fits_oddly(tb, which, kind, types):
         return False
-    value = tb.card[kind, K_MANA_VALUE]
     return tb.filter[which, L_MIN_VALUE] <= value <= tb.filter[which, L_MAX_VALUE]
 
 
@@ -192,15 +199,16 @@ def _fits(st, tb, which, slot, source):
         return False
     if tb.filter[which, L_TYPES_ONLY] != ZERO:
         return True
-    if not _printed_fits(tb, which, st.perm[slot, F_CARD], st.perm[slot, F_TYPES]):
+    kind = st.perm[slot, F_CARD]
+    if not _printed_fits(tb, which, kind, st.perm[slot, F_TYPES], tb.card[kind, K_MANA_VALUE]):
         return False
     wanted = tb.filter[which, L_KEYWORDS]
     if st.perm[slot, F_KEYWORDS] & wanted != wanted:
         return False
     if tb.filter[which, L_TOXIC] != ZERO and st.perm[slot, F_TOXIC] == ZERO:
         return False
-    kind = tb.filter[which, L_COUNTER]
-    if kind >= NONE and counters_on(st, slot, kind) == ZERO:
+    counter = tb.filter[which, L_COUNTER]
+    if counter >= NONE and counters_on(st, slot, counter) == ZERO:
         return False
     if tb.filter[which, L_MODIFIED] != ZERO and not _modified(st, slot):
         return False

@@ -149,6 +149,7 @@ def _reset(st, tb):
     st.dirty = ZERO
     st.queue_head = ZERO
     st.queue_tail = ZERO
+    st.screened = ZERO
     st.extra_turns = ZERO
     st.extra_combats = ZERO
     st.anthems = ZERO

@@ -174,7 +174,8 @@ STATE = np.dtype(
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
             ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
             ("mask", I8, (N_MASKS,)),
-            ("queue", I8, (QUEUE, 5)),
+            ("queue", I8, (QUEUE, 7)),
+            ("screened", I8),  # of how many that have waited it is known which abilities trigger
             ("library", np.uint8, (512,)),
             ("opponents_left", I8),
             ("over", I8),
@@ -210,7 +211,7 @@ STATE = np.dtype(
     K_POISON, K_PROLIFERATE, K_NEXT_MODE, K_BASE, K_REPLACE, K_STATIC, K_FETCH, K_DELVE, K_NAME, K_PLACE, K_EXTRA,
     K_SPELL, K_POISONOUS, K_LAND_FACE, K_REPLACES, K_STATICS, K_ENTERS_WITH,
     K_FETCH_LIFE, K_FETCH_TAPPED, K_INSTANCES, K_LIMIT, K_LIMIT_KIND, K_CHAPTERS, K_RETURNS, K_MORE_LANDS,
-    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AIMS,
+    K_FLASHBACK, K_BURIED, K_KICKED, K_RISES, K_RISES_TO, K_UNCAST, K_DISCARDED, K_AS_SPELL,
     K_CREW, K_BACK, K_LESS, K_FINDS, K_COMES_BACK, K_EXILES,
     K_SIZED, K_NO_LIMIT, K_COMMANDER, K_COUNTS, K_ROLES,
 ) = (np.int64(i) for i in range(64))  # fmt: skip
@@ -219,6 +220,10 @@ FINDS_PLACE, FINDS_BITS = np.int64(16), np.int64(3)
 FINDS_LOOK, FINDS_COUNT, FINDS_BUT_ITSELF = (np.int64(1 << i) for i in range(3))
 """What ``K_FINDS`` holds, or 0: in its lowest bits 1 more than an effect, above them what is asked of it and of those
 after it, so many bits each: whether it is there, whether what it counts is, the spell itself in hand not counted."""
+
+AIMS, XS_PLACE, XS, HALF_PLACE = (np.int64(number) for number in (1, 1, 7, 8))
+"""What ``K_AS_SPELL`` holds: whether it aims at creatures of yours; how many {X} its mana cost has, so many at most;
+and 1 more than the kind with the characteristics of the half of a split card that is cast (709.3b), or 0."""
 
 AFTER = ("", "exile", "to hand", "to library", "rebound")
 """Where the card of an instant or sorcery goes as it resolves; the graveyard where nothing is said."""

@@ -1,8 +1,9 @@
 """Putting waiting triggered abilities on the stack and resolving them, until nothing waits (rules 603.3, 608)."""
 
 from counterclock.kernels.amounts import holds, spend, spent, use, used
-from counterclock.kernels.bits import bit, lowest, only_if
+from counterclock.kernels.bits import bit, larger, lowest
 from counterclock.kernels.codes import (
+    C_ALWAYS,
     T_BURIED,
     T_CAST,
     T_CHAPTER,
@@ -20,7 +21,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import rise
-from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits
+from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits, object_fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     A_CONDITION,
@@ -101,6 +102,8 @@ def _about_this(st, tb, row, slot, subject, event, player):
     which = tb.ability[row, A_FILTER]
     if which == ZERO:
         return trigger != T_TARGET or subject == slot
+    if trigger == T_CAST:
+        return object_fits(tb, which, subject, tb.card[subject, K_TYPES], event)
     if _about_cards(trigger):
         return card_fits(tb, which, subject, tb.card[subject, K_TYPES])
     if _of_a_land(trigger, subject):
@@ -108,6 +111,47 @@ def _about_this(st, tb, row, slot, subject, event, player):
     if subject < ZERO:
         return True
     return fits(st, tb, which, subject, slot)
+
+
+@leaf
+def _number(trigger, subject, number):
+    """Return the number that abilities get of an event: 1 where it says something else for finding them."""
+    return ONE if _of_a_land(trigger, subject) or trigger == T_OTHER_DIES else number
+
+
+@inner
+def _triggers(st, tb, row, slot, subject, event, player):
+    """Tell whether an ability triggers on an event (603.2): it looks for it, and its condition holds (603.4)."""
+    if not _about_this(st, tb, row, slot, subject, event, player):
+        return False
+    if tb.ability[row, A_CONDITION] == C_ALWAYS:
+        return True
+    trigger = tb.ability[row, A_TRIGGER]
+    about = NONE if _about_cards(trigger) else subject
+    return holds(
+        st, tb, tb.ability[row, A_CONDITION], tb.ability[row, A_LEFT], tb.ability[row, A_RIGHT],
+        tb.ability[row, A_KIND], slot, about, _number(trigger, subject, event), player,
+    )  # fmt: skip
+
+
+@inner
+def _screen(st, tb):
+    """Find out which abilities trigger on what has happened, before one of them changes what that was about."""
+    here = larger(st.screened, st.queue_head)
+    st.screened = st.queue_tail
+    while here < st.queue_tail:
+        row = here % QUEUE
+        here += ONE
+        trigger, slot = st.queue[row, 0], st.queue[row, 1]
+        card = st.perm[slot, F_CARD]
+        first = tb.card[card, K_FIRST_ABILITY]
+        triggered = ZERO
+        for place in range(tb.card[card, K_ABILITIES]):
+            if tb.ability[first + place, A_TRIGGER] == trigger:
+                if _triggers(st, tb, first + place, slot, st.queue[row, 2], st.queue[row, 3], st.queue[row, 4]):
+                    triggered |= bit(place)
+        st.queue[row, 5] = first
+        st.queue[row, 6] = triggered
 
 
 @inner
@@ -145,17 +189,11 @@ def _resolve_next(st, tb):
     if trigger == T_POISONOUS:
         poisonous(st, tb, slot, number, player)
         return
-    card = st.perm[slot, F_CARD]
-    first = tb.card[card, K_FIRST_ABILITY]
-    triggered = ZERO
-    for place in range(tb.card[card, K_ABILITIES]):
-        triggered |= only_if(tb.ability[first + place, A_TRIGGER] == trigger, bit(place))
+    first, triggered = st.queue[row, 5], st.queue[row, 6]
     while triggered != ZERO and st.over == ZERO:
         ability = first + lowest(triggered)
         triggered &= triggered - ONE
-        if _about_this(st, tb, ability, slot, subject, number, player):
-            times = ONE if _of_a_land(trigger, subject) or trigger == T_OTHER_DIES else number
-            _resolve_row(st, tb, ability, slot, subject, times, player)
+        _resolve_row(st, tb, ability, slot, subject, _number(trigger, subject, number), player)
 
 
 @inner
@@ -195,6 +233,7 @@ def _settle_board(st, tb):
         return
     _check(st, tb)
     while st.queue_head != st.queue_tail and st.over == ZERO:
+        _screen(st, tb)
         _resolve_next(st, tb)
         st.dirty |= st.heeds & RESTLESS
         _check(st, tb)

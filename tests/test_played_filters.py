@@ -1,0 +1,91 @@
+"""What events are about: the mana value of a spell, the half of a card that is cast, what was there as it was."""
+
+import pytest
+from played import life, played
+
+WATCHER = "Grizzly Bears"
+HIT = "each opponent loses 3 life"
+
+
+def times_seen(event: str, cast: str, lines: tuple[str, ...] = (), land: str = "Forest", does: str = "") -> int:
+    """Return how often an ability triggers in five turns, in the last of which a card is drawn and cast."""
+    draws = [land, land, WATCHER, *[land] * 7, cast, land]
+    watching = ["defender", f"{event}: {HIT}", *([does] if does else [])]
+    game = played(draws, 5, {WATCHER: watching, **({cast: list(lines)} if lines else {})}, rest=land)
+    return (20 - life(game)) // 3
+
+
+@pytest.mark.parametrize(
+    ("event", "times"),
+    [("you cast (creature with mana value 4 or more)", 1), ("you cast (creature with mana value 5 or more)", 1),
+     ("you cast (creature with mana value 6 or more)", 0), ("you cast (creature with mana value 4 or less)", 0),
+     ("you cast (with an X cost)", 1), ("another enters (creature with mana value 0)", 1),
+     ("another enters (creature with mana value 1 or more)", 0)],
+)  # fmt: skip
+def test_x_counts_in_the_mana_value_of_a_spell_and_is_none_on_the_battlefield(event: str, times: int) -> None:
+    """The fifth turn has five lands for {X} (202.3b)."""
+    assert times_seen(event, "Endless One") == times
+
+
+@pytest.mark.parametrize(("value", "times"), [(4, 1), (5, 0)])
+def test_x_counts_as_often_as_it_is_in_the_cost(value: int, times: int) -> None:
+    """Five lands pay for {X}{X} with an X of 2 (202.3b)."""
+    event = f"you cast (artifact with mana value {value} or more)"
+    assert times_seen(event, "Walking Ballista", ("enters with X +1/+1 counters",)) == times
+
+
+@pytest.mark.parametrize(
+    ("event", "times"),
+    [("you cast (blue)", 1), ("you cast (red)", 0), ("you cast (multicolored)", 0), ("you cast (instant)", 1),
+     ("you cast (with mana value 2 or less)", 1), ("you cast (with mana value 3 or more)", 0)],
+)  # fmt: skip
+def test_of_a_split_card_the_half_that_is_cast_is_seen(event: str, times: int) -> None:
+    """Fire is red, Ice blue; each has mana value 2 (709.3b)."""
+    assert times_seen(event, "Fire // Ice", ("spell for {1}{U}: draw 1",), "Breeding Pool") == times
+
+
+@pytest.mark.parametrize(
+    ("lines", "sort", "times"),
+    [(("spell: draw 1",), "instant", 0), (("spell: draw 1",), "sorcery", 1),
+     (("spell for {1}{G}{U}: draw 1",), "instant", 1), (("spell for {1}{G}{U}: draw 1",), "sorcery", 0)],
+)  # fmt: skip
+def test_the_halves_of_a_split_card_may_be_of_two_types(lines: tuple[str, ...], sort: str, times: int) -> None:
+    """Incubation is a sorcery, Incongruity an instant."""
+    assert times_seen(f"you cast ({sort})", "Incubation // Incongruity", lines, "Breeding Pool") == times
+
+
+@pytest.mark.parametrize(
+    ("which", "times"),
+    [("blue", 1), ("red", 1), ("multicolored", 1), ("instant with mana value 4", 1), ("instant with mana value 2", 0)],
+)
+def test_off_the_stack_a_split_card_is_both_halves(which: str, times: int) -> None:
+    """Fire and Ice are red and blue, with mana value 4 (709.4c, 202.3d); there is no red mana to cast Fire."""
+    lines = ("spell: 2 damage to target opponent",)
+    does = "your end step: discard 7"
+    assert times_seen(f"you discard ({which})", "Fire // Ice", lines, "Forest", does) == times
+
+
+@pytest.mark.parametrize(("size", "times"), [("power 2 or less", 1), ("power 3 or more", 0)])
+def test_what_enters_is_seen_as_it_entered(size: str, times: int) -> None:
+    """A counter that another ability puts first changes nothing (603.6a)."""
+    first = ["defender", "another enters (creature): +1/+1 counter on that creature"]
+    draws = [*["Forest"] * 6, "Runeclaw Bear", "Forest", WATCHER, "Balduvian Bears", *["Forest"] * 4]
+    watching = ["defender", f"another enters (creature with {size}): {HIT}"]
+    lines = {"Runeclaw Bear": first, WATCHER: watching, "Balduvian Bears": ["defender"]}
+    counted = [20 - life(played(draws, turns, lines)) for turns in (3, 6)]
+    assert counted == [0, 3 * times]
+
+
+def test_what_attacks_is_seen_as_it_attacked() -> None:
+    """The counter is there in the second attack; the creature deals 3, then 4 (603.2)."""
+    lines = {WATCHER: ["you attack: +1/+1 counter on self", f"attacks, if self has a +1/+1 counter: {HIT}"]}
+    draws = ["Forest", "Forest", WATCHER, *["Forest"] * 9]
+    assert [life(played(draws, turns, lines)) for turns in (3, 4)] == [20 - 3, 20 - 3 - 4 - 3]
+
+
+def test_a_condition_holds_as_the_ability_triggers() -> None:
+    """Life gained in the end step comes too late for what asks as the end step begins (603.4)."""
+    draws = ["Forest", "Forest", WATCHER, *["Forest"] * 9]
+    for condition, times in (("if life gained", 0), ("if (your life) at least 20", 2)):
+        lines = {WATCHER: ["defender", "your end step: gain 1 life", f"your end step, {condition}: {HIT}"]}
+        assert life(played(draws, 3, lines)) == 20 - 3 * times
