@@ -385,12 +385,14 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     for number, row in enumerate(rows):
         for name in row.sets:
             record[name][number // word] |= 1 << (number % word)
+    record["castable_in_main"] = record["spells"] & ~(record["idle"] | record["pumps"])
     record["from_graveyard"] = _having(rows, cells.K_FLASHBACK)
     record["to_discard"] = _having(rows, cells.K_DISCARDED)
     cards = sum(row.is_card for row in rows)
     record["words"] = (cards + word - 1) // word
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
-    record["exalted"] = int(_has_exalted(record, rows))
+    record["exalted"] = int(_has_keyword(record, rows, codes.EXALTED))
+    record["defenders"] = int(_has_keyword(record, rows, codes.DEFENDER))
     record["abilities_on_board"] = int(any(row.roles for row in rows))
     record["plans"] = _plans(rows) | (int(cells.PLAN_SHRINKS) if _lowers_toughness(record) else 0)
     record["makes_mana"] = max((_mana_abilities(record, row) for row in rows), default=0)
@@ -416,13 +418,13 @@ def _having(rows: list[KindRow], column: np.int64) -> list[int]:
     return words
 
 
-def _has_exalted(record: np.void, rows: list[KindRow]) -> bool:
-    """Tell whether some card has exalted, or gives it, by an ability or by a counter of its name."""
+def _has_keyword(record: np.void, rows: list[KindRow], keyword: np.int64) -> bool:
+    """Tell whether some card has a keyword, or gives it, by an ability or by a counter of its name."""
     given = (("effect", cells.E_KEYWORDS), ("static", cells.S_KEYWORDS))
     granted = [record[table][:, column] for table, column in given]
-    if any((keywords & codes.EXALTED).any() for keywords in (*granted, record["kind_keyword"])):
+    if any((keywords & keyword).any() for keywords in (*granted, record["kind_keyword"])):
         return True
-    return any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(codes.EXALTED) for row in rows)
+    return any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(keyword) for row in rows)
 
 
 def _hurts_own(record: np.void) -> bool:

@@ -19,6 +19,10 @@ if config.DISABLE_JIT:
         value = int(bits)
         return np.int64((value & -value).bit_length() - 1)
 
+    def highest(bits):
+        """Return the largest member of a non-empty set (int64)."""
+        return np.int64(int(bits).bit_length() - 1)
+
     def size(bits):
         """Return the number of members of a set (int64)."""
         return np.int64(int(bits).bit_count())
@@ -31,6 +35,16 @@ else:
 
         def generate(context, builder, signature, arguments):
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def highest(typing_context, bits):
+        """Return the largest member of a non-empty set (int64)."""
+
+        def generate(context, builder, signature, arguments):
+            zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+            return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
 
         return types.int64(types.int64), generate
 

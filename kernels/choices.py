@@ -74,6 +74,7 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_EMBLEM,
     M_LAND,
+    M_MAKERS,
     M_OPPOSING,
     M_SICK,
     M_TAPPED,
@@ -151,13 +152,13 @@ def best_creature(st, tb, which, source, among):
 @inner
 def aura_hosts(st, tb):
     """Return the creatures an Aura may go on: those that stay creatures and do not make mana; with infect, any."""
-    hosts = ZERO
     creatures = own_creatures(st) & ~st.mask[M_ANIMATED]
-    while creatures != ZERO:
-        slot = lowest(creatures)
-        creatures ^= bit(slot)
-        if tb.card[st.perm[slot, F_CARD], K_UNITS] == ZERO or st.perm[slot, F_KEYWORDS] & INFECT != ZERO:
-            hosts |= bit(slot)
+    makers = creatures & st.mask[M_MAKERS]
+    hosts = creatures ^ makers
+    while makers != ZERO:
+        slot = lowest(makers)
+        makers ^= bit(slot)
+        hosts |= only_if(st.perm[slot, F_KEYWORDS] & INFECT != ZERO, bit(slot))
     return hosts
 
 

@@ -43,16 +43,18 @@ from counterclock.kernels.layout import (
     F_TURN_POWER,
     F_TURN_TOUGHNESS,
     F_TYPES,
-    K_KEEN,
     K_SOURCE,
     K_UNITS,
     M_ATTACKING,
     M_BLOCKED,
     M_CREATURE,
     M_DEAD,
+    M_KEEN,
+    M_MAKERS,
     M_OPPOSING,
     M_REPLACE,
     M_SICK,
+    M_STRONG,
     M_STRUCK,
     M_TAPPED,
     M_TRIGGER,
@@ -69,6 +71,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_ATTACK, SAW_BLOCK, SAW_SIZE, note
 from counterclock.kernels.mana import change_ready
+from counterclock.kernels.permanents import keep_strong
 from counterclock.kernels.rules.counters import give_counters
 from counterclock.kernels.rules.damage import (
     combat_damage_player,
@@ -173,20 +176,32 @@ def untapped_beside(st, tb, source, others):
 
 
 @inner
+def _without_defenders(st, creatures):
+    """Return the creatures that have no defender, or can attack as though they had none (702.3b)."""
+    chosen = creatures
+    while creatures != ZERO:
+        slot = lowest(creatures)
+        creatures ^= bit(slot)
+        if st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER:
+            chosen ^= bit(slot)
+    return chosen
+
+
+@inner
 def possible_attackers(st, tb):
-    """Return the creatures that can attack and would do something (508.1a, 302.6)."""
+    """Return the creatures that can attack and would do something (508.1a, 302.6); those spent for mana cannot."""
     ready = st.mask[M_CREATURE] & ~(st.mask[M_SICK] | st.mask[M_TAPPED] | st.mask[M_OPPOSING])
-    chosen = ZERO
-    while ready != ZERO:
-        slot = lowest(ready)
-        ready ^= bit(slot)
+    ready &= st.mask[M_STRONG] | st.mask[M_KEEN]
+    if tb.defenders != ZERO:
+        ready = _without_defenders(st, ready)
+    makers = ready & st.mask[M_MAKERS]
+    chosen = ready ^ makers
+    while makers != ZERO:
+        slot = lowest(makers)
+        makers ^= bit(slot)
         kind = st.perm[slot, F_CARD]
-        held_back = st.perm[slot, F_KEYWORDS] & (DEFENDER | CAN_ATTACK) == DEFENDER
-        does_something = (st.perm[slot, F_POWER] > ZERO) | (tb.card[kind, K_KEEN] != ZERO)
-        units = tb.card[kind, K_UNITS]
-        if units > ZERO and untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) < units:
-            does_something = False
-        chosen |= only_if(does_something & (not held_back), bit(slot))
+        spare = untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) >= tb.card[kind, K_UNITS]
+        chosen |= only_if(spare, bit(slot))
     if st.one_attacker != ZERO and chosen != ZERO:
         return bit(best_creature(st, tb, ZERO, NONE, chosen))
     return chosen
@@ -336,6 +351,7 @@ def declare_attackers(st, tb):
         st.perm[slot, F_TOUGHNESS] += exalted
         st.perm[slot, F_TURN_POWER] += exalted
         st.perm[slot, F_TURN_TOUGHNESS] += exalted
+        keep_strong(st, slot)
         st.mask[M_TURN] |= attackers
     _attack_triggers(st, tb, attackers)
     settle(st, tb)

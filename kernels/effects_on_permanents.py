@@ -110,7 +110,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_ANIMATE, SAW_ATTACH, SAW_PUMP, SAW_RETURN, note
 from counterclock.kernels.mana import change_ready
-from counterclock.kernels.permanents import boost, refresh, set_base, set_types, stay
+from counterclock.kernels.permanents import boost, keep_strong, refresh, set_base, set_types, stay
 from counterclock.kernels.rules.counters import (
     double_counters,
     move_counters,
@@ -147,6 +147,7 @@ def _pump(st, tb, row, slot, power, toughness):
     else:
         st.perm[slot, F_POWER] += power
         st.perm[slot, F_TOUGHNESS] += toughness
+        keep_strong(st, slot)
         note(st, SAW_PUMP, slot, power, toughness, ZERO)
     if tb.effect[row, E_KEYWORDS] & HASTE != ZERO:
         st.mask[M_SICK] &= ~bit(slot)

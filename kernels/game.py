@@ -206,7 +206,7 @@ def play_round(st, tb):
     extra_turns(st, tb)
     if st.over == ZERO:
         opponents_turns(st, tb, st.before + ONE, tb.setup[Q_SEATS] - ONE)
-    if st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
+    if st.before > ZERO and st.over == ZERO and st.turn < tb.setup[Q_TURNS]:
         opponents_turns(st, tb, ONE, st.before)
 
 

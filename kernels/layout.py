@@ -77,11 +77,11 @@ FIRST_FIELD = np.int64(16)
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
     M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_TOUCHED,
     M_RARE, M_WAITING, M_SHIELDED, M_FLEETING, M_PASSING, M_EMBLEM, M_USED_AGAIN, M_LEAVING,
-    M_RANSOM,
-) = (np.int64(i) for i in range(29))  # fmt: skip
-M_TRIGGER = np.int64(29)
+    M_RANSOM, M_STRONG, M_KEEN, M_MAKERS,
+) = (np.int64(i) for i in range(32))  # fmt: skip
+M_TRIGGER = np.int64(32)
 """The first of one set per trigger: who has an ability that triggers on it."""
-N_MASKS = 29 + len(codes.TRIGGERS)
+N_MASKS = 32 + len(codes.TRIGGERS)
 
 STATE = np.dtype(
     (
@@ -359,6 +359,7 @@ TABLES = np.dtype(
             ("from_graveyard", I8, (KIND_WORDS,)),  # kinds that can be cast, or have an ability, in the graveyard
             ("to_discard", I8, (KIND_WORDS,)),  # kinds with an ability that discards them
             ("threats", I8, (KIND_WORDS,)),
+            ("castable_in_main", I8, (KIND_WORDS,)),  # nonland kinds that are neither idle nor pumps
             ("idle", I8, (KIND_WORDS,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of
             ("plans", I8),  # what the pilot may look for a kill with: a set of PLAN_...
@@ -380,6 +381,7 @@ TABLES = np.dtype(
             ("blockers_in_all", I8),
             ("blocker_card", I8),
             ("exalted", I8),  # whether some card has exalted
+            ("defenders", I8),  # whether some card has defender, or gives it
             ("opponents", I8),
             ("abilities_on_board", I8),  # whether some permanent can have an activated or loyalty ability
             ("simple", I8),  # one opponent without blockers, no ability that watches combat: damage is a sum

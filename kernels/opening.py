@@ -3,7 +3,7 @@
 import numpy as np
 
 from counterclock.kernels import rng
-from counterclock.kernels.bits import bit, has, larger, lowest, member_of, smaller, word_of
+from counterclock.kernels.bits import bit, has, highest, larger, lowest, member_of, smaller, word_of
 from counterclock.kernels.choices import keeps_on_top
 from counterclock.kernels.codes import LONDON, NO_MULLIGAN, VANCOUVER
 from counterclock.kernels.jit import inner
@@ -107,10 +107,12 @@ def _has_threat(st, tb):
 @inner
 def _least_wanted(st, tb, land):
     """Return the kind in hand to put on the bottom, a land or a nonland as asked: the least important; or -1."""
-    for kind in range(tb.kinds - ONE, NONE, NONE):
-        held = st.held[kind] > ZERO and not has(tb.commanders[word_of(kind)], member_of(kind))
-        if held and has(tb.lands[word_of(kind)], member_of(kind)) == land:
-            return kind
+    for word in range(tb.words - ONE, NONE, NONE):
+        kinds = st.hand[word] & ~tb.commanders[word]
+        lands = kinds & tb.lands[word]
+        kinds = lands if land else kinds ^ lands
+        if kinds != ZERO:
+            return highest(kinds) + word * WORD_KINDS
     return NONE
 
 

@@ -1,7 +1,7 @@
 """Permanents: entering and leaving the battlefield, continuous effects, and state-based actions (110, 603, 704)."""
 
 from counterclock.kernels.amounts import amount, holds
-from counterclock.kernels.bits import bit, has, lowest, member_of, word_of
+from counterclock.kernels.bits import bit, has, lowest, member_of, only_if, word_of
 from counterclock.kernels.codes import (
     ARTIFACT,
     BATTLE,
@@ -57,6 +57,7 @@ from counterclock.kernels.layout import (
     K_BASE,
     K_CHAPTERS,
     K_INSTANCES,
+    K_KEEN,
     K_KEYWORDS,
     K_LIMIT,
     K_MORE_LANDS,
@@ -70,18 +71,22 @@ from counterclock.kernels.layout import (
     K_TOXIC,
     K_TRIGGERS,
     K_TYPES,
+    K_UNITS,
     M_ARTIFACT,
     M_ATTACHED,
     M_BLOCKED,
     M_CREATURE,
     M_DEAD,
     M_ENCHANTMENT,
+    M_KEEN,
     M_LAND,
+    M_MAKERS,
     M_OPPOSING,
     M_RARE,
     M_REPLACE,
     M_SICK,
     M_STATIC,
+    M_STRONG,
     M_TAPPED,
     M_TOKEN,
     M_TOUCHED,
@@ -167,6 +172,21 @@ def _set_body(st, tb, slot, kind):
     st.perm[slot, F_HOST] = NONE
 
 
+@leaf
+def keep_strong(st, slot):
+    """Keep the set of what has power, as a permanent's power has changed."""
+    st.mask[M_STRONG] = st.mask[M_STRONG] & ~bit(slot) | only_if(st.perm[slot, F_POWER] > ZERO, bit(slot))
+
+
+@leaf
+def set_uses(st, tb, slot, kind):
+    """Enter a permanent into the sets kept by what it is used for: attacks with or without power, and mana."""
+    keep_strong(st, slot)
+    others = ~bit(slot)
+    st.mask[M_KEEN] = st.mask[M_KEEN] & others | only_if(tb.card[kind, K_KEEN] != ZERO, bit(slot))
+    st.mask[M_MAKERS] = st.mask[M_MAKERS] & others | only_if(tb.card[kind, K_UNITS] > ZERO, bit(slot))
+
+
 @inner
 def set_triggers(st, tb, slot, kind):
     """Enter a permanent into the sets kept by trigger, and into those of the few that need more looking at."""
@@ -207,6 +227,7 @@ def new_permanent(st, tb, kind, controller):
     remember(st, tb, kind)
     st.perm[slot, F_CONTROLLER] = controller
     _set_new_types(st, slot, tb.card[kind, K_TYPES])
+    set_uses(st, tb, slot, kind)
     special = tb.card[kind, K_LIMIT] | tb.card[kind, K_CHAPTERS] | tb.card[kind, K_TYPES] & BATTLE
     if tb.card[kind, K_TRIGGERS] | tb.card[kind, K_REPLACES] | tb.card[kind, K_STATICS] | special != ZERO:
         set_triggers(st, tb, slot, kind)
@@ -236,6 +257,7 @@ def set_base(st, slot, power, toughness):
     st.perm[slot, F_TOUGHNESS] += toughness - st.perm[slot, F_BASE_TOUGHNESS]
     st.perm[slot, F_BASE_POWER] = power
     st.perm[slot, F_BASE_TOUGHNESS] = toughness
+    keep_strong(st, slot)
 
 
 @inner
@@ -380,6 +402,7 @@ def _add_statics(st, tb, touched):
         st.perm[slot, F_POWER] += st.perm[slot, F_STATIC_POWER]
         st.perm[slot, F_TOUGHNESS] += st.perm[slot, F_STATIC_TOUGHNESS]
         st.perm[slot, F_TOXIC] += st.perm[slot, F_STATIC_TOXIC]
+        keep_strong(st, slot)
         if st.perm[slot, F_TOUGHNESS] <= st.perm[slot, F_DAMAGE] and has(st.mask[M_CREATURE], slot):
             st.dirty |= BOARD
         refresh_keywords(st, tb, slot)
@@ -473,6 +496,7 @@ def boost(st, slot, power, toughness):
     st.perm[slot, F_TOUGHNESS] += toughness
     st.perm[slot, F_TURN_POWER] += power
     st.perm[slot, F_TURN_TOUGHNESS] += toughness
+    keep_strong(st, slot)
     st.mask[M_TURN] |= bit(slot)
     note(st, SAW_PUMP, slot, power, toughness, ZERO)
 

@@ -80,7 +80,7 @@ from counterclock.kernels.codes import (
 from counterclock.kernels.combat import possible_attackers, power_that_connects
 from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.filters import counters_on
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.lands import lands_in_hand
 from counterclock.kernels.layout import (
     A_CONDITION,
@@ -206,7 +206,7 @@ def _legends_in_play(st, tb, word):
 @inner
 def wanted(st, tb, word):
     """Return the kinds in hand worth casting now, of one word; pumps wait for combat."""
-    kinds = st.hand[word] & tb.spells[word] & ~(tb.idle[word] | tb.pumps[word])
+    kinds = st.hand[word] & tb.castable_in_main[word]
     if kinds & tb.needs_creature[word] != ZERO and aura_hosts(st, tb) == ZERO:
         kinds &= ~tb.needs_creature[word]
     if kinds & tb.needs_counter[word] != ZERO and not _anything_to_proliferate(st, tb):
@@ -230,7 +230,7 @@ def next_to_cast(st, tb):
 def _first_castable(st, tb, finishers):
     """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
     for word in range(tb.words):
-        kinds = payable_kinds(st, tb, word, st.hand[word] & tb.spells[word])
+        kinds = payable_kinds(st, tb, word, st.hand[word] & tb.castable_in_main[word])
         if kinds != ZERO:
             kinds &= wanted(st, tb, word)
             if finishers:
@@ -354,11 +354,16 @@ def resolve_deferred(st, tb):
 # Abilities on the battlefield ---------------------------------------------------------------------------------------
 
 
-@inner
+@leaf
 def use_abilities(st, tb, role):
     """Activate every ability that has a role, as often as it can be."""
-    if not has(st.roles, role):
-        return
+    if has(st.roles, role):
+        _use_all(st, tb, role)
+
+
+@inner
+def _use_all(st, tb, role):
+    """Activate every ability that has a role that some ability has."""
     waiting = st.mask[M_TRIGGER + T_ACTIVATED] & ~st.mask[M_OPPOSING]
     while waiting != ZERO and st.over == ZERO:
         slot = lowest(waiting)
@@ -429,11 +434,12 @@ def times_survived(st, tb, row, slot, creatures):
 @inner
 def connecting(st, attackers):
     """Return the attackers whose damage reaches a player."""
-    chosen = ZERO
-    while attackers != ZERO:
-        slot = lowest(attackers)
-        attackers ^= bit(slot)
-        if power_that_connects(st, slot) > ZERO or not has(st.mask[M_BLOCKED], slot):
+    blocked = attackers & st.mask[M_BLOCKED]
+    chosen = attackers ^ blocked
+    while blocked != ZERO:
+        slot = lowest(blocked)
+        blocked ^= bit(slot)
+        if power_that_connects(st, slot) > ZERO:
             chosen |= bit(slot)
     return chosen
 

@@ -84,6 +84,7 @@ from counterclock.kernels.permanents import (
     set_base,
     set_triggers,
     set_types,
+    set_uses,
     stay,
 )
 from counterclock.kernels.rules.counters import put_counters
@@ -304,6 +305,7 @@ def transform(st, tb, row, slot):
     st.perm[slot, F_TOXIC] += tb.card[kind, K_TOXIC] - tb.card[before, K_TOXIC]
     st.perm[slot, F_POISONOUS] = tb.card[kind, K_POISONOUS]
     st.perm[slot, F_INSTANCES] = tb.card[kind, K_INSTANCES]
+    set_uses(st, tb, slot, kind)
     set_types(st, slot, tb.card[kind, K_TYPES] | (st.perm[slot, F_TYPES] & TOKEN))
     stay(st, slot)
     set_triggers(st, tb, slot, kind)

@@ -97,6 +97,7 @@ from counterclock.kernels.layout import (
 from counterclock.kernels.log import SAW_OPPONENT, SAW_STATE, SAW_TURN, note
 from counterclock.kernels.mana import change_ready, empty_pool, untap_sources
 from counterclock.kernels.permanents import (
+    keep_strong,
     more_land_drops,
     new_permanent,
     refresh,
@@ -185,6 +186,7 @@ def _lose_turn_effects(st, tb, slot):
     if has(st.mask[M_ANIMATED], slot):
         set_base(st, slot, st.perm[slot, F_OWN_POWER], st.perm[slot, F_OWN_TOUGHNESS])
         set_types(st, slot, st.perm[slot, F_OWN_TYPES])
+    keep_strong(st, slot)
     refresh_keywords(st, tb, slot)
 
 
@@ -321,7 +323,8 @@ def _precombat_main(st, tb):
         if st.land_drops > ZERO and land_in_hand(st, tb):
             play_land(st, tb)
         if tb.abilities_on_board != ZERO and st.over == ZERO:
-            _use_loyalty(st, tb, True)
+            if st.mask[M_TRIGGER + T_LOYALTY] != ZERO:
+                _use_loyalty(st, tb, True)
             use_abilities(st, tb, ROLE_MAIN)
     if tb.plans & PLAN_EARLY != ZERO and st.over == ZERO and st.hold != HOLD_FINISHERS:
         pump_before_combat(st, tb)
@@ -408,7 +411,8 @@ def _postcombat_main(st, tb):
             play_land(st, tb)
         _cast(st, tb, False)
     if tb.abilities_on_board != ZERO and st.over == ZERO:
-        _use_loyalty(st, tb, False)
+        if st.mask[M_TRIGGER + T_LOYALTY] != ZERO:
+            _use_loyalty(st, tb, False)
         use_abilities(st, tb, ROLE_MAIN)
         use_abilities(st, tb, ROLE_AFTER)
         if st.mask[M_TRIGGER + T_LOYALTY] != ZERO:

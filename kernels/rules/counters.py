@@ -55,7 +55,7 @@ from counterclock.kernels.layout import (
     ZERO,
 )
 from counterclock.kernels.log import SAW_GET, SAW_LOSE_COUNTERS, SAW_NOT_PUT, SAW_PUT, SAW_REMOVE, note
-from counterclock.kernels.permanents import refresh_keywords
+from counterclock.kernels.permanents import keep_strong, refresh_keywords
 from counterclock.kernels.rules.losing import risk_loss
 from counterclock.kernels.rules.numbers import enough_poison, replaced_once
 from counterclock.kernels.rules.teams import opposed, share
@@ -264,6 +264,7 @@ def _change_others(st, tb, slot, kind, number):
         fire_one(st, T_CHAPTER, slot, slot, before * CHAPTERS + number, st.perm[slot, F_CONTROLLER])
     st.perm[slot, F_POWER] += number * tb.kind_power[kind]
     st.perm[slot, F_TOUGHNESS] += number * tb.kind_toughness[kind]
+    keep_strong(st, slot)
     if number > ZERO:
         st.perm[slot, F_KEYWORDS] |= tb.kind_keyword[kind]
         if tb.kind_keyword[kind] & HASTE != ZERO:
@@ -292,11 +293,13 @@ def change_counters(st, tb, slot, kind, number):
     if kind == P1P1:
         st.perm[slot, F_POWER] += number
         st.perm[slot, F_TOUGHNESS] += number
+        keep_strong(st, slot)
         if number > ZERO and st.perm[slot, M1M1] == ZERO:
             return
     elif kind == M1M1:
         st.perm[slot, F_POWER] -= number
         st.perm[slot, F_TOUGHNESS] -= number
+        keep_strong(st, slot)
         if st.perm[slot, F_TYPES] & CREATURE == ZERO:
             st.mask[M_RARE] |= bit(slot)
     elif kind > LOYALTY:
