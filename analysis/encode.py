@@ -325,6 +325,7 @@ def _fill_rows(builder: Builder, rows: list[KindRow]) -> None:
     record["harmful"] = sum(1 << builder.kind(name) for name in _HARMFUL)
     _fill_sets(record, rows)
     _fill_needing(record)
+    _fill_fixed_pumps(record)
 
 
 _MORE_THAN_MANA = (int(cells.A_SACRIFICE), int(cells.A_DISCARD), int(cells.A_LIFE))
@@ -377,6 +378,7 @@ def _fill_needing(record: np.void) -> None:
             for color in range(cells.COLORS):
                 if colors >> color & 1:
                     record["needing"][color, row] |= 1 << member
+                    record["asked"] |= 1 << color
 
 
 def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
@@ -391,8 +393,8 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
     cards = sum(row.is_card for row in rows)
     record["words"] = (cards + word - 1) // word
     record["any_threat"] = int(any("threats" in row.sets for row in rows))
-    record["exalted"] = int(_has_keyword(record, rows, codes.EXALTED))
-    record["defenders"] = int(_has_keyword(record, rows, codes.DEFENDER))
+    record["exalted"] = 2 if _is_given(record, codes.EXALTED) else int(_is_printed(rows, codes.EXALTED))
+    record["defenders"] = int(_is_given(record, codes.DEFENDER) or _is_printed(rows, codes.DEFENDER))
     record["abilities_on_board"] = int(any(row.roles for row in rows))
     record["plans"] = _plans(rows) | (int(cells.PLAN_SHRINKS) if _lowers_toughness(record) else 0)
     record["makes_mana"] = max((_mana_abilities(record, row) for row in rows), default=0)
@@ -418,13 +420,37 @@ def _having(rows: list[KindRow], column: np.int64) -> list[int]:
     return words
 
 
-def _has_keyword(record: np.void, rows: list[KindRow], keyword: np.int64) -> bool:
-    """Tell whether some card has a keyword, or gives it, by an ability or by a counter of its name."""
+def _is_given(record: np.void, keyword: np.int64) -> bool:
+    """Tell whether some ability, or a counter of its name, gives a keyword."""
     given = (("effect", cells.E_KEYWORDS), ("static", cells.S_KEYWORDS))
     granted = [record[table][:, column] for table, column in given]
-    if any((keywords & keyword).any() for keywords in (*granted, record["kind_keyword"])):
-        return True
+    return any((keywords & keyword).any() for keywords in (*granted, record["kind_keyword"]))
+
+
+def _is_printed(rows: list[KindRow], keyword: np.int64) -> bool:
+    """Tell whether some card has a keyword."""
     return any(row.columns.get(int(cells.K_KEYWORDS), 0) & int(keyword) for row in rows)
+
+
+def _fill_fixed_pumps(record: np.void) -> None:
+    """Write what power each spell adds that always adds as much to one target; 0 for the others."""
+    for row in record["ability"]:
+        if row[cells.A_TRIGGER] == codes.TRIGGERS.index("spell") and not row[cells.A_SACRIFICE]:
+            first = row[cells.A_FIRST]
+            row[cells.A_ADDS] = _fixed_power(record["amount"], record["effect"][first : first + row[cells.A_EFFECTS]])
+
+
+def _fixed_power(amounts: npt.NDArray[np.int64], effects: npt.NDArray[np.int64]) -> int:
+    """Return the power that effects add to one target, whatever is in play; 0 where that is not certain."""
+    pumps = effects[effects[:, cells.E_VERB] == codes.V_PUMP]
+    if effects[:, [cells.E_CONDITION, cells.E_ITS]].any() or pumps[:, cells.E_FILTER].any():
+        return 0
+    if np.isin(effects[:, cells.E_VERB], (codes.V_PUT, codes.V_DAMAGE)).any():
+        return 0
+    numbers = amounts[pumps[:, [cells.E_AMOUNT, cells.E_SECOND]]]
+    if (pumps[:, cells.E_RECEIVER] != codes.R_TARGET).any() or numbers[..., cells.N_TIMES].any():
+        return 0
+    return int(numbers[:, 0, cells.N_BASE].sum()) if (numbers[..., cells.N_BASE] >= 0).all() else 0
 
 
 def _hurts_own(record: np.void) -> bool:

@@ -49,6 +49,7 @@ from counterclock.kernels.layout import (
     M_BLOCKED,
     M_CREATURE,
     M_DEAD,
+    M_EXALTED,
     M_KEEN,
     M_MAKERS,
     M_OPPOSING,
@@ -200,7 +201,7 @@ def possible_attackers(st, tb):
         slot = lowest(makers)
         makers ^= bit(slot)
         kind = st.perm[slot, F_CARD]
-        spare = untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen) >= tb.card[kind, K_UNITS]
+        spare = untapped_beside(st, tb, tb.card[kind, K_SOURCE], chosen & st.mask[M_MAKERS]) >= tb.card[kind, K_UNITS]
         chosen |= only_if(spare, bit(slot))
     if st.one_attacker != ZERO and chosen != ZERO:
         return bit(best_creature(st, tb, ZERO, NONE, chosen))
@@ -208,10 +209,12 @@ def possible_attackers(st, tb):
 
 
 @inner
-def _exalted(st):
+def _exalted(st, tb):
     """Return how many instances of exalted seat 0 has, on creatures or not (702.83)."""
     number = ZERO
     own = own_permanents(st) & ~st.mask[M_DEAD]
+    if tb.exalted == ONE:
+        own &= st.mask[M_EXALTED]
     while own != ZERO:
         slot = lowest(own)
         own ^= bit(slot)
@@ -335,7 +338,7 @@ def declare_attackers(st, tb):
     attackers = possible_attackers(st, tb)
     if attackers == ZERO:
         return ZERO
-    exalted = _exalted(st) if tb.exalted != ZERO else ZERO
+    exalted = _exalted(st, tb) if tb.exalted != ZERO else ZERO
     if exalted > ZERO:
         attackers = _alone_or_all(st, attackers, exalted)
     _assign(st, tb, attackers)

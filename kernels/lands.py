@@ -19,7 +19,6 @@ from counterclock.kernels.events import fire
 from counterclock.kernels.filters import card_fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
-    COLORS,
     K_FETCH,
     K_FETCH_LIFE,
     K_FETCH_TAPPED,
@@ -123,7 +122,10 @@ def _castable_with(st, tb, source, units):
 def _colors_lacking(st, tb):
     """Return the colours that cards in hand need and no source makes, as a set."""
     wanted = ZERO
-    for color in range(COLORS):
+    colors = tb.asked
+    while colors != ZERO:
+        color = lowest(colors)
+        colors ^= bit(color)
         asking = ZERO
         for word in range(tb.words):
             asking |= st.hand[word] & tb.needing[color, word]

@@ -77,11 +77,11 @@ FIRST_FIELD = np.int64(16)
     M_CREATURE, M_SICK, M_TAPPED, M_ATTACKING, M_TURN, M_ANIMATED, M_LAND, M_ARTIFACT, M_ENCHANTMENT, M_WALKER,
     M_OPPOSING, M_ATTACHED, M_DEAD, M_BLOCKED, M_TOKEN, M_STATIC, M_REPLACE, M_STRUCK, M_USED, M_TOUCHED,
     M_RARE, M_WAITING, M_SHIELDED, M_FLEETING, M_PASSING, M_EMBLEM, M_USED_AGAIN, M_LEAVING,
-    M_RANSOM, M_STRONG, M_KEEN, M_MAKERS,
-) = (np.int64(i) for i in range(32))  # fmt: skip
-M_TRIGGER = np.int64(32)
+    M_RANSOM, M_STRONG, M_KEEN, M_MAKERS, M_EXALTED,
+) = (np.int64(i) for i in range(33))  # fmt: skip
+M_TRIGGER = np.int64(33)
 """The first of one set per trigger: who has an ability that triggers on it."""
-N_MASKS = 32 + len(codes.TRIGGERS)
+N_MASKS = 33 + len(codes.TRIGGERS)
 
 STATE = np.dtype(
     (
@@ -239,9 +239,9 @@ COST_FIELDS = 16
 (
     A_TRIGGER, A_FILTER, A_CONDITION, A_LEFT, A_RIGHT, A_KIND, A_COST, A_FLAGS, A_ENERGY, A_LIFE, A_REMOVE_KIND,
     A_REMOVE, A_LOYALTY, A_FIRST, A_EFFECTS, A_WHOSE, A_ROLE, A_VALUE, A_SACRIFICE, A_DISCARD, A_GRAVE, A_HELPERS,
-    A_BURN, A_POISON, A_LESS, A_PROLIFERATE, A_HELPER, A_SPARE,
-) = (np.int64(i) for i in range(28))  # fmt: skip
-ABILITY_FIELDS = 28
+    A_BURN, A_POISON, A_LESS, A_PROLIFERATE, A_HELPER, A_SPARE, A_ADDS,
+) = (np.int64(i) for i in range(29))  # fmt: skip
+ABILITY_FIELDS = 29
 WHOSE_ANY, WHOSE_YOURS, WHOSE_OPPONENTS, WHOSE_ATTACHED, WHOSE_SELF = (np.int64(i) for i in range(5))
 FLAG_TAP, FLAG_SACRIFICE, FLAG_ONCE, FLAG_EXILE, FLAG_LOYALTY, FLAG_SPENT, FLAG_LOYALTY_X, FLAG_FIRST = (
     np.int64(1 << i) for i in range(8)
@@ -340,6 +340,7 @@ TABLES = np.dtype(
             # kinds that so many sources of a colour set may be enough for: the plain ones are, as far as that set goes
             ("payable", I8, (MAX_COLOR_SETS, TOTALS, KIND_WORDS)),
             ("needing", I8, (COLORS, KIND_WORDS)),  # nonland kinds worth casting with a symbol that a colour can pay
+            ("asked", I8),  # set of the colours that some such kind has a symbol for
             ("pip_demand", I8, (1 << COLORS, SET_WORDS)),  # what one symbol of some colours adds to a cost's demand
             ("makers", I8, (1 << COLORS,)),  # classes of sources that make one of some colours
             ("slow", I8, (KIND_WORDS,)),  # kinds whose cost changes during the game
@@ -380,7 +381,7 @@ TABLES = np.dtype(
             ("opponents_act", I8),  # whether opponents have blockers, removal or a clock
             ("blockers_in_all", I8),
             ("blocker_card", I8),
-            ("exalted", I8),  # whether some card has exalted
+            ("exalted", I8),  # 1: some card has exalted; 2: something gives it
             ("defenders", I8),  # whether some card has defender, or gives it
             ("opponents", I8),
             ("abilities_on_board", I8),  # whether some permanent can have an activated or loyalty ability

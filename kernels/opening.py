@@ -176,6 +176,7 @@ def opening_hand(st, tb):
         note(st, SAW_MULLIGAN, ZERO, size, ZERO, ZERO)
         taken += ONE
     st.mulligans = taken
-    note(st, SAW_KEEP, ZERO, size, lands_in_hand(st, tb), ZERO)
+    if st.log >= ZERO:
+        note(st, SAW_KEEP, ZERO, size, lands_in_hand(st, tb), ZERO)
     if size < HAND and tb.setup[Q_MULLIGAN] == VANCOUVER:
         _scry_one(st, tb)

@@ -7,6 +7,7 @@ from counterclock.kernels.codes import (
     BATTLE,
     CREATURE,
     ENCHANTMENT,
+    EXALTED,
     HASTE,
     LAND,
     PLANESWALKER,
@@ -78,6 +79,7 @@ from counterclock.kernels.layout import (
     M_CREATURE,
     M_DEAD,
     M_ENCHANTMENT,
+    M_EXALTED,
     M_KEEN,
     M_LAND,
     M_MAKERS,
@@ -180,11 +182,13 @@ def keep_strong(st, slot):
 
 @leaf
 def set_uses(st, tb, slot, kind):
-    """Enter a permanent into the sets kept by what it is used for: attacks with or without power, and mana."""
+    """Enter a permanent into the sets kept by what it is good for: attacking, mana, exalted."""
     keep_strong(st, slot)
     others = ~bit(slot)
     st.mask[M_KEEN] = st.mask[M_KEEN] & others | only_if(tb.card[kind, K_KEEN] != ZERO, bit(slot))
     st.mask[M_MAKERS] = st.mask[M_MAKERS] & others | only_if(tb.card[kind, K_UNITS] > ZERO, bit(slot))
+    exalted = tb.card[kind, K_KEYWORDS] & EXALTED != ZERO
+    st.mask[M_EXALTED] = st.mask[M_EXALTED] & others | only_if(exalted, bit(slot))
 
 
 @inner

@@ -35,6 +35,7 @@ from counterclock.kernels.effects_on_lands import lands_apart
 from counterclock.kernels.filters import fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
+    A_ADDS,
     A_BURN,
     A_COST,
     A_DISCARD,
@@ -179,6 +180,8 @@ def pump_power(st, tb, mode, attackers, x):
     row = tb.card[mode, K_SPELL]
     if row < ZERO:
         return ZERO
+    if tb.ability[row, A_ADDS] != ZERO:
+        return tb.ability[row, A_ADDS]
     if tb.plans & PLAN_SHRINKS != ZERO and times_survived(st, tb, row, NONE, helped(st, tb, row, NONE)) == ZERO:
         return ZERO
     if tb.ability[row, A_SACRIFICE] != ZERO:

@@ -283,11 +283,12 @@ def discard_card(st, tb, kind):
 
 @inner
 def find_in_library(st, kind):
-    """Return the library position of a card of this kind, or -1."""
-    for here in range(st.top, st.bottom):
-        if np.int64(st.library[here]) == kind:
-            return here
-    return NONE
+    """Return the library position of a card of this kind, or -1; one behind the last card ends the search."""
+    st.library[st.bottom] = np.uint8(kind)
+    here = st.top
+    while np.int64(st.library[here]) != kind:
+        here += ONE
+    return here if here < st.bottom else NONE
 
 
 @inner
