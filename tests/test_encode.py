@@ -1,5 +1,7 @@
 """Tables of decks: decks of the same cards share what does not depend on their numbers, and nothing else."""
 
+from pathlib import Path
+
 import pytest
 
 import counterclock as cc
@@ -134,3 +136,28 @@ def test_counters_of_any_size_change_power_and_toughness():
     columns = [builder.kind(kind) for kind in ("+3/+3", "-2/+1", "oil")]
     assert [int(builder.record["kind_power"][0, column]) for column in columns] == [3, -2, 0]
     assert [int(builder.record["kind_toughness"][0, column]) for column in columns] == [3, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "added"),
+    [
+        ("target creature you control gets +4/+4", 4),
+        ("target creature you control gets +1/+1; draw 1", 1),
+        ("target creature you control gets +2/+2; target creature you control gets +3/+0", 5),
+        ("target creature you control gets +3/-1", 0),
+        ("target creature you control gets +X/+X", 0),
+        ("target creature you control gets +(creatures you control)/+0", 0),
+        ("each creature you control gets +2/+2", 0),
+        ("target creature you control (Elf) gets +2/+2", 0),
+        ("+1/+1 counter on target creature you control; target creature you control gets +1/+1", 0),
+        ("target creature you control gets +4/+4 if (cards in hand) at least 3", 0),
+    ],
+)
+def test_what_a_pump_always_adds_is_known_beforehand(line: str, added: int, tmp_path: Path) -> None:
+    custom = f'[[card]]\nname = "Swell"\ncost = "{{X}}{{G}}"\ntype = "Instant"\nabilities = ["spell: {line}"]\n'
+    (tmp_path / "custom.toml").write_text(custom)
+    cards = cc.cards_from_toml(tmp_path / "custom.toml")
+    deck = cc.resolve(cc.read_deck_text("24 Forest\n20 Glistener Elf\n16 Swell"), cards=cards)
+    tables = encode(deck, SETUP).tables[0]
+    spells = [row for row in tables["card"][: tables["kinds"], cells.K_SPELL] if row >= 0]
+    assert [int(tables["ability"][row, cells.A_ADDS]) for row in spells] == [added]
