@@ -1,8 +1,9 @@
 """Effects and abilities to rows of the kernel's tables, and what of an ability cannot be played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from counterclock import ability as ir
@@ -35,6 +36,7 @@ from counterclock.encode_role import (
     fixed_harm,
     grows_attackers,
     is_over_after_combat,
+    is_paid_with_it,
     life_taken,
     only_lends,
     poisons_you,
@@ -235,8 +237,26 @@ def encode_effects(effects: tuple[Effect, ...], tables: Tables, found: bool = Fa
     Return the first row and how many there are.
     """
     check_found(effects, found)
-    rows = [effect_row(effect, tables) for effect in effects if effect.verb != "nothing" or effect.pay != ir.FREE]
+    rows = [
+        effect_row(effect, tables)
+        for effect in _with_prices(effects)
+        if effect.verb != "nothing" or effect.pay != ir.FREE
+    ]
     return tables.effect_rows(rows), len(rows)
+
+
+def _with_prices(effects: tuple[Effect, ...]) -> list[Effect]:
+    """Return effects with the life that is lost if something is paid as a part of it: the last life is not."""
+    made = list[Effect]()
+    for effect in effects:
+        payments = [place for place, each in enumerate(made) if each.pay != ir.FREE]
+        if payments and is_paid_with_it(effect):
+            bought = made[payments[-1]]
+            pay = replace(bought.pay, life=bought.pay.life + effect.amount.base)
+            made[payments[-1]] = replace(bought, pay=pay)
+        else:
+            made.append(effect)
+    return made
 
 
 # Abilities ----------------------------------------------------------------------------------------------------------
@@ -402,9 +422,14 @@ def _surviving(each: Activated) -> ir.Condition:
     if poison and each.condition == ir.ALWAYS:  # "that player" of an activated ability is its controller
         mine = Amount(times=1, count="poison of that player")
         return ir.Condition("at most", mine, Amount(base=_MOST_POISON - poison))
+    return each.condition if each.condition != ir.ALWAYS else _outliving(each)
+
+
+def _outliving(each: Activated) -> ir.Condition:
+    """Return that more life is left than an ability takes, where it is known; otherwise no condition."""
     harm = [e for e in each.effects if e.verb in ("damage", "lose life") and e.receiver in ("you", "each player")]
-    if len(harm) != 1 or each.condition != ir.ALWAYS or harm[0].amount.count not in _KNOWN_BEFORE:
-        return each.condition
+    if len(harm) != 1 or harm[0].amount.count not in _KNOWN_BEFORE:
+        return ir.ALWAYS
     lost = harm[0].amount
     drawn = sum(e.amount.base for e in each.effects if e.verb == "draw") if lost.count == "cards in hand" else 0
     least = replace(lost, base=lost.base + lost.times * drawn + 1)
@@ -424,7 +449,10 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     check_use(each)
     if each.condition.what == "self is attacking" and role_of(each) not in _IN_COMBAT:
         raise UnplayedError("is activated only while it attacks")
-    first, count = encode_effects(each.effects, tables)
+    begins = each.effects[0]
+    if each.condition != ir.ALWAYS and begins.condition == ir.ALWAYS:  # what it does first has to be possible too
+        begins = replace(begins, condition=_outliving(each))
+    first, count = encode_effects((begins, *each.effects[1:]), tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self
     once = each.once_each_turn or each.condition.what == "first time this turn"
     flags |= (
@@ -515,6 +543,8 @@ def _asked_for(each: ir.Spell, tables: Tables) -> dict[int, int]:
 def life_asked(abilities: Iterable[ir.Ability]) -> dict[int, int]:
     """Return the row of a permanent spell that is cast where more life is left than it takes as it enters.
 
+    Of a Saga it is what its chapters take up to any of them.
+
     Parameters
     ----------
     abilities : iterable of Ability
@@ -529,9 +559,17 @@ def life_asked(abilities: Iterable[ir.Ability]) -> dict[int, int]:
         a for a in abilities if isinstance(a, ir.Triggered) and "enters" in a.events and a.condition == ir.ALWAYS
     ]
     taken = life_taken(effect for each in entering if not unplayed(each) for effect in each.effects)
+    taken += _taken_by_chapters([each for each in abilities if isinstance(each, ir.Chapter) and not unplayed(each)])
     if not taken:
         return {}
     return _blank() | {int(cells.A_TRIGGER): codes.TRIGGERS.index("spell"), int(cells.A_LIFE): taken}
+
+
+def _taken_by_chapters(chapters: Sequence[ir.Chapter]) -> int:
+    """Return the most life that chapters take by fixed numbers, from the first up to any of them (714.2)."""
+    last = max((number for each in chapters for number in each.chapters), default=0)
+    read = [[e for each in chapters if number in each.chapters for e in each.effects] for number in range(1, last + 1)]
+    return max((life_taken(chain.from_iterable(read[:number])) for number in range(1, last + 1)), default=0)
 
 
 def _extra_effects(extra: Cost) -> tuple[Effect, ...]:

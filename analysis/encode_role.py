@@ -7,6 +7,7 @@ from typing import Final
 
 from counterclock import ability as ir
 from counterclock.ability import Ability, Activated, Cost, Effect, Filter, Spell, as_aimed
+from counterclock.blockers import Blockers
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 
@@ -106,14 +107,28 @@ TRIFLES: Final = frozenset(["gain life", "scry", "surveil"])
 """What is no reason to give something up for."""
 
 
-def may_fit_theirs(which: Filter) -> bool:
-    """Tell whether creatures of opponents may fit a filter: they are tokens without color and type."""
+def may_fit_theirs(which: Filter, blockers: Blockers) -> bool:
+    """Tell whether creatures of opponents may fit a filter: they are tokens without color and type, of one size.
+
+    Parameters
+    ----------
+    which : Filter
+    blockers : Blockers
+        What they are. They may get smaller, get counters and be tapped; not larger, nor other keywords.
+
+    Returns
+    -------
+    bool
+    """
     named = set(which.types)
     fits = named <= _THEIRS if which.all_types else not named or bool(named & _THEIRS)
     if which.either:
         return fits
     asks = which.subtypes or which.multicolored or (which.colors and "C" not in which.colors)
-    return fits and not asks and "token" not in which.not_types
+    never = which.commander or which.state == "attacking" or (which.min_mana_value or 0) > 0
+    sized = blockers.power >= (which.min_power or 0) and blockers.toughness >= (which.min_toughness or 0)
+    worded = set(which.keywords) <= set(blockers.keywords) and not set(which.not_keywords) & set(blockers.keywords)
+    return fits and not asks and not never and "token" not in which.not_types and sized and worded
 
 
 _THEIRS: Final = frozenset(["creature", "permanent", "token"])
@@ -179,11 +194,18 @@ def life_taken(effects: Iterable[Effect]) -> int:
     int
         0 where it takes none.
     """
-    fixed = [each for each in effects if not each.amount.times and each.pay == ir.FREE]
+    fixed = [e for e in effects if not e.amount.times and e.pay == ir.FREE and not is_paid_with_it(e)]
     hurts = (each for each in fixed if each.verb in ("damage", "lose life") and each.receiver in ("you", "each player"))
     gains = (each for each in fixed if each.verb == "gain life" and each.receiver in ("", "you", "each player"))
     gains = (each for each in gains if each.condition == ir.ALWAYS)
     return max(sum(each.amount.base for each in hurts) - sum(each.amount.base for each in gains), 0)
+
+
+def is_paid_with_it(effect: Effect) -> bool:
+    """Tell whether an effect takes life of one's own in return for what was bought, as paying it would (119.4)."""
+    if effect.verb != "lose life" or effect.receiver != "you" or not effect.if_paid:
+        return False
+    return effect.condition == ir.ALWAYS and effect.pay == ir.FREE and not effect.amount.times
 
 
 def adds_power(effect: Effect) -> bool:

@@ -103,7 +103,9 @@ def matters(effect: Effect, setup: Setup) -> bool:
     """Tell whether an effect can touch the clock under a setup: on opposing creatures only where there are some."""
     if effect.verb == "nothing":
         return False
-    return not hits_theirs(effect) or (setup.blockers.total > 0 and may_fit_theirs(effect.which))
+    theirs = setup.blockers
+    lasting = effect.verb in ("destroy", "damage") and "indestructible" in theirs.keywords
+    return not hits_theirs(effect) or (theirs.total > 0 and not lasting and may_fit_theirs(effect.which, theirs))
 
 
 def is_worth_casting(spell: Spell, setup: Setup) -> bool:

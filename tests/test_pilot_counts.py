@@ -4,6 +4,7 @@ import pytest
 from played import life, played, poison
 
 from counterclock.abilities import written_entry
+from counterclock.blockers import Blockers
 from counterclock.encode_role import may_fit_theirs, only_hurts
 from counterclock.encode_timing import attacks_without_power, counted_by
 from counterclock.notation import parse_abilities, parse_ability
@@ -134,7 +135,55 @@ def test_battle_cry_without_power() -> None:
     ],
 )
 def test_creatures_of_opponents_are_tokens_without_color_and_type(line: str, fits: bool) -> None:
-    assert may_fit_theirs(parse_ability(line).effects[0].which) == fits  # type: ignore[attr-defined]
+    which = parse_ability(line).effects[0].which  # type: ignore[attr-defined]
+    assert may_fit_theirs(which, Blockers.parse("1x2/2")) == fits
+
+
+@pytest.mark.parametrize(
+    ("asked", "blockers", "fits"),
+    [
+        ("with flying", "2/2", False),
+        ("with flying", "2/2 flying", True),
+        ("without flying", "2/2", True),
+        ("without flying", "2/2 flying", False),
+        ("with power 4 or more", "3/5", False),
+        ("with power 4 or more", "4/1", True),
+        ("with toughness 4 or more", "5/3", False),
+        ("with toughness 4 or more", "1/4", True),
+        ("with power 2 or less", "3/3", True),
+        ("with mana value 3 or less", "3/3", True),
+        ("with mana value 3 or more", "3/3", False),
+        ("with a stun counter", "3/3", True),
+        ("tapped creature", "3/3", True),
+        ("attacking creature", "3/3", False),
+        ("commander", "3/3", False),
+    ],
+)
+def test_creatures_of_opponents_have_the_size_and_keywords_of_the_setup(asked: str, blockers: str, fits: bool) -> None:
+    which = parse_ability(f"spell: destroy target opposing creature ({asked})").effects[0].which  # type: ignore[attr-defined]
+    assert may_fit_theirs(which, Blockers.parse(f"1x{blockers}")) == fits
+
+
+CYCLED = ["{3}, discard: draw 1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "blockers", "cast"),
+    [
+        ("destroy target opposing creature (with power 4 or more)", "1x2/2@1", False),
+        ("destroy target opposing creature (with power 4 or more)", "1x4/4@1", True),
+        ("destroy target opposing creature (with flying)", "1x2/2@1", False),
+        ("destroy target opposing creature (with flying)", "1x2/2 flying@1", True),
+        ("destroy target opposing creature", "1x2/2 indestructible@1", False),
+        ("9 damage to each opposing creature", "1x2/2 indestructible@1", False),
+        ("exile target opposing creature", "1x2/2 indestructible@1", True),
+        ("target opposing creature gets -2/-2", "1x2/2 indestructible@1", True),
+    ],
+)
+def test_what_no_creature_of_opponents_fits_is_cycled(line: str, blockers: str, cast: bool) -> None:
+    lines = {MURDER: [f"spell: {line}", *CYCLED]}
+    told = "".join(played([*["Swamp"] * 6, MURDER], 4, lines, blockers=blockers).trace())
+    assert (f"Casts {MURDER}" in told, f"Discards {MURDER}" in told) == (cast, not cast)
 
 
 def test_an_alternative_that_no_creature_of_opponents_fits_is_passed_over() -> None:
