@@ -181,7 +181,8 @@ class Effect:
         "create" the power and toughness of a token whose size depends on the game.
     kind : str
         A kind of counter; for "create" the token's name; for "add" the mana symbols, such as "{C}{C}",
-        or "WUBRG" for any colour; for "look" "graveyard" where the rest goes there, not on the bottom.
+        or "WUBRG" for any colour; for "animate" "artifact" where it becomes an artifact too; for "look" "graveyard"
+        where the rest goes there, not on the bottom.
     keywords : tuple of str
         Keywords granted, "toxic 2" included.
     receiver : str

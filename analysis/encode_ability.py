@@ -30,6 +30,7 @@ from counterclock.encode_parts import (
     means_lands,
     parse_mana,
     toxic_of,
+    type_bits,
 )
 from counterclock.encode_role import (
     could_matter,
@@ -143,6 +144,8 @@ def _kind_of(effect: Effect, tables: Tables) -> int:
         return tables.mana_class("".join(sorted(set(colors) & set(codes.COLORS))) or "C")
     if effect.verb in _OF_COUNTERS and effect.kind:
         return tables.kind(effect.kind)
+    if effect.verb == "animate":
+        return type_bits((effect.kind,) if effect.kind else ())
     if effect.verb == "look":
         return codes.PLACES.index(effect.kind or "library bottom")
     return -1 if effect.verb in _ALL_KINDS else 0

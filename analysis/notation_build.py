@@ -408,8 +408,11 @@ class Builder(ValueBuilder):
         """Read what becomes a creature."""
         power, toughness = every(parts, Amount)
         given = tuple(first(parts, _Words, _Words()))
+        types = tokens(parts, "TYPE")
+        if types and types[0] != "artifact":
+            raise MeaningError(f"nothing becomes {types[0]} as well; only artifact is known here", types[0].column or 1)
         return _Core(
-            verb="animate", amount=power, second=toughness, keywords=given,
+            verb="animate", amount=power, second=toughness, kind=word_of(parts, "TYPE"), keywords=given,
             **{"receiver": "self", **_meant(parts)},
         )  # fmt: skip
 

@@ -276,7 +276,8 @@ def _pump(effect: Effect) -> str:
 
 def _animate(effect: Effect) -> str:
     size = f"{_amount(effect.amount)}/{_amount(effect.second)}"
-    return f"{_subject(effect, 'become')} {size}{_with(effect.keywords)}"
+    kind = f" {effect.kind}" if effect.kind else ""
+    return f"{_subject(effect, 'become')} {size}{kind}{_with(effect.keywords)}"
 
 
 def _numbered(effect: Effect) -> str:
@@ -394,7 +395,7 @@ _VERBS: Final[dict[str, _Verb]] = {
     "get": (_uses("amount", "kind"), _get),
     "pump": (_uses("amount", "second", "keywords"), _pump),
     "grant": (_uses("keywords"), lambda e: f"{_subject(e, 'gain')} {', '.join(e.keywords)}"),
-    "animate": (_uses("amount", "second", "keywords"), _animate),
+    "animate": (_uses("amount", "second", "kind", "keywords"), _animate),
     "gain life": (_uses("amount"), lambda e: f"{_subject(e, 'gain')} {_amount(e.amount)} life"),
     "lose life": (_uses("amount"), lambda e: f"{_subject(e, 'lose')} {_amount(e.amount)} life"),
     "lose game": (_uses(), lambda e: f"{_subject(e, 'lose')} the game"),

@@ -32,8 +32,9 @@ def _becomes(
     size: tuple[Amount | None, Amount | None],
     given: tuple[str, ...] | None,
     lasts: bool,
+    words: str = "",
 ) -> Parts | None:
-    """Make permanents creatures of a size."""
+    """Make permanents creatures of a size, and artifacts where the words say so of what may be none."""
     power, toughness = size
     if (
         power is None
@@ -48,9 +49,8 @@ def _becomes(
     if meant.receiver in TARGETS and "land" not in meant.which.types and "creature" not in meant.which.not_types:
         context.note("A creature that is bigger is made smaller by it.")
     duration = "permanent" if lasts else "turn"
-    made = Effect(
-        "animate", power, toughness, keywords=given, receiver=meant.receiver, which=meant.which, duration=duration
-    )
+    kind = "artifact" if "artifact" in words.split() and meant.which.types != ("artifact",) else ""
+    made = Effect("animate", power, toughness, kind, given, meant.receiver, which=meant.which, duration=duration)
     return (replace(made, up_to=meant.up_to),)
 
 
@@ -87,7 +87,7 @@ def _creature(
         ends, kw = "turn", kw.removesuffix(" until end of turn")
     kw = re.sub(r"(?: and|,)? ?that's still an? (?:planeswalker|land|artifact)$", "", kw)
     size = count(power, context), count(toughness, context)
-    made = _becomes(context, receiver(to, False, context), size, _keywords(kw), not ends)
+    made = _becomes(context, receiver(to, False, context), size, _keywords(kw), not ends, words)
     if made is None or not to.startswith("up to ") or size[0] is None or not size[0].times:
         return made
     alive = Condition("at least", size[0], Amount(base=1))
@@ -95,17 +95,24 @@ def _creature(
 
 
 @CLAUSES.add(
-    "(?P<ends>until your next turn, |until end of turn, )?(?P<to>.+?) becomes? (?:an )?artifact creatures? with base power and toughness"
+    "(?P<ends>until your next turn, |until end of turn, )?(?P<to>.+?) becomes? (?:an )?(?P<words>artifact) creatures? with base power and toughness"
     " <power:int>/<toughness:int>(?P<later> until end of turn| until your next turn)?",
     "(?P<ends>until end of turn), (?P<to>.+?) (?:has|have) base power and toughness <power:int>/<toughness:int>(?: and gains? <kw:all>)?",
 )  # fmt: skip
 def _base(
-    context: Context, to: str, power: str, toughness: str, ends: str = "", later: str = "", kw: str = ""
+    context: Context,
+    to: str,
+    power: str,
+    toughness: str,
+    ends: str = "",
+    later: str = "",
+    kw: str = "",
+    words: str = "",
 ) -> Parts | None:
     if "next turn" in ends + later:
         context.note("What lasts until your next turn ends with this one.")
     size = count(power, context), count(toughness, context)
-    return _becomes(context, receiver(to, False, context), size, _keywords(kw), not ends + later)
+    return _becomes(context, receiver(to, False, context), size, _keywords(kw), not ends + later, words)
 
 
 @CLAUSES.add("until end of turn, \\{this\\} becomes an? [A-Za-z ]+ creature with power and toughness each equal to (?P<what>.+?)"
@@ -122,7 +129,7 @@ def _sized_by(context: Context, what: str, kw: str = "") -> Parts | None:
              "(?: with (?P<kw>[^\"]+?))?(?P<ends> until end of turn)?")  # fmt: skip
 def _have_it(context: Context, power: str, toughness: str, words: str, kw: str = "", ends: str = "") -> Parts | None:
     size = count(power, context), count(toughness, context)
-    return _becomes(context, context.it, size, _keywords(kw), not ends)
+    return _becomes(context, context.it, size, _keywords(kw), not ends, words)
 
 
 @CLAUSES.add("(?:it's|they're|he's|she's) still (?:an? )?(?:lands?|artifacts?|creatures?|planeswalkers?)")

@@ -392,7 +392,8 @@ def _animate(context: Context, power: str, toughness: str, words: str, kw: str =
         return None
     context.it = Object("self")
     given += ("unblockable",) if evades else ()
-    return (Effect("animate", Amount(base=sizes[0]), Amount(base=sizes[1]), keywords=given, receiver="self"),)
+    kind = "artifact" if "artifact" in words.split() else ""
+    return (Effect("animate", Amount(base=sizes[0]), Amount(base=sizes[1]), kind, given, "self"),)
 
 
 _CREATURE: Final = re.compile(

@@ -165,7 +165,7 @@ def _animate(st, tb, row, slot, power, toughness):
         st.perm[slot, F_HOST] = NONE
         st.mask[M_ATTACHED] &= ~bit(slot)
     set_base(st, slot, power, toughness)
-    set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE)
+    set_types(st, slot, st.perm[slot, F_TYPES] | CREATURE | tb.effect[row, E_KIND])
     note(st, SAW_ANIMATE, slot, power, toughness, ZERO)
     _pump(st, tb, row, slot, ZERO, ZERO)
     st.dirty = ONE

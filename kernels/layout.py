@@ -174,8 +174,9 @@ STATE = np.dtype(
             ("players", I8, (MAX_PLAYERS, PLAYER_FIELDS)),
             ("perm", I8, (MAX_PERMANENTS + 2, PERMANENT_FIELDS)),
             ("mask", I8, (N_MASKS,)),
-            ("queue", I8, (QUEUE, 7)),
+            ("queue", I8, (QUEUE, 5)),
             ("screened", I8),  # of how many that have waited it is known which abilities trigger
+            ("screens", I8, (QUEUE, 2)),  # of each the first ability of its permanent, and the set of those that do
             ("library", np.uint8, (512,)),
             ("opponents_left", I8),
             ("over", I8),

@@ -150,8 +150,8 @@ def _screen(st, tb):
             if tb.ability[first + place, A_TRIGGER] == trigger:
                 if _triggers(st, tb, first + place, slot, st.queue[row, 2], st.queue[row, 3], st.queue[row, 4]):
                     triggered |= bit(place)
-        st.queue[row, 5] = first
-        st.queue[row, 6] = triggered
+        st.screens[row, 0] = first
+        st.screens[row, 1] = triggered
 
 
 @inner
@@ -189,7 +189,7 @@ def _resolve_next(st, tb):
     if trigger == T_POISONOUS:
         poisonous(st, tb, slot, number, player)
         return
-    first, triggered = st.queue[row, 5], st.queue[row, 6]
+    first, triggered = st.screens[row, 0], st.screens[row, 1]
     while triggered != ZERO and st.over == ZERO:
         ability = first + lowest(triggered)
         triggered &= triggered - ONE

@@ -5,6 +5,7 @@ from played import life, played
 
 WATCHER = "Grizzly Bears"
 HIT = "each opponent loses 3 life"
+STEPS = ("your upkeep", "your end step")
 
 
 def times_seen(event: str, cast: str, lines: tuple[str, ...] = (), land: str = "Forest", does: str = "") -> int:
@@ -89,3 +90,18 @@ def test_a_condition_holds_as_the_ability_triggers() -> None:
     for condition, times in (("if life gained", 0), ("if (your life) at least 20", 2)):
         lines = {WATCHER: ["defender", "your end step: gain 1 life", f"your end step, {condition}: {HIT}"]}
         assert life(played(draws, 3, lines)) == 20 - 3 * times
+
+
+@pytest.mark.parametrize(("becomes", "times"), [("2/2 artifact", 2), ("2/2", 0)])
+def test_a_land_that_becomes_an_artifact_creature_is_an_artifact(becomes: str, times: int) -> None:
+    """What sees it attack sees an artifact; so does what counts artifacts in the end step, but not in the upkeep."""
+    seen = [
+        "another attacks (artifact)",
+        *(f"{step}, if (permanents you control: artifact) at least 1" for step in STEPS),
+    ]
+    lines = {
+        WATCHER: ["defender", *(f"{event}: {HIT}" for event in seen)],
+        "Mutavault": [f"{{1}}: self becomes {becomes}"],
+    }
+    draws = ["Forest", WATCHER, *["Mutavault"] * 9]
+    assert life(played(draws, 3, lines, rest="Mutavault")) == 20 - 2 - 3 * times

@@ -315,7 +315,8 @@ def test_every_ability_that_is_used_in_a_sample_deck_is_that_of_one_line(path: P
     assert max(known.values(), default=1) == 1
     seen = set()
     for rows in logs(encode(deck, setup), 3, 50):
-        seen |= {int(row) for row in rows[np.isin(rows[:, 0], (log.SAW_ACTIVATE, log.SAW_TRIGGER)), 3]}
+        of_permanents = np.isin(rows[:, 0], (log.SAW_ACTIVATE, log.SAW_TRIGGER)) & (rows[:, 1] >= 0)
+        seen |= {int(row) for row in rows[of_permanents, 3]}
     of_cards = {(ABILITY, place) for place in seen if place >= 0 and cards[entered[place]] in own}
     assert of_cards <= known.keys()
 
