@@ -25,7 +25,8 @@ OF_NO_CREATURE: Final = frozenset([
     "Cave", "Saga", "Treasure", "Clue", "Food", "Blood", "Map", "Powerstone", "Shrine", "Curse", "Rune",
     "Background", "Class", "Case", "Room", "Town", "Planet", "Locus", "Lair", "Mine", "Tower", "Sphere",
     "Spacecraft", "Book", "Bobblehead", "Fortification", "Siege", "Gold", "Junk", "Lander", "Incubator",
-    "Arcane", "Lesson", "Adventure", "Trap", "Omen", "Contraption", "Attraction",
+    "Arcane", "Lesson", "Adventure", "Trap", "Omen", "Contraption", "Attraction", "Cartouche", "Infinity", "Plan",
+    "Power-Plant", "Stone", "Urza's",
 ])  # fmt: skip
 """Subtypes of other types than creatures (205.3)."""
 

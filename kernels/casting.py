@@ -600,6 +600,8 @@ def cast_rebounding(st, tb):
         while st.rebounding[kind] > ZERO and st.over == ZERO:
             st.rebounding[kind] -= ONE
             note(st, SAW_REBOUND, ZERO, kind, ZERO, ZERO)
+            st.spent = ZERO
+            st.elsewhere = ONE
             resolve_spell(st, tb, kind, ZERO)
     st.phase = ONE
 

@@ -1,7 +1,7 @@
 """Filters: which cards and permanents an ability means, by what is printed on them and what they have."""
 
 from counterclock.kernels.bits import bit, has, lowest, member_of, size, word_of
-from counterclock.kernels.codes import ANY_COLOR
+from counterclock.kernels.codes import ANY_COLOR, TOKEN
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     AIMS,
@@ -156,6 +156,13 @@ def _printed_fits(tb, which, kind, types, value):
 
 
 @inner
+def is_commander(st, tb, slot):
+    """Tell whether a permanent is a commander: the card itself, no token that is a copy of it (903.3)."""
+    kind = tb.card[st.perm[slot, F_CARD], K_BASE]
+    return st.perm[slot, F_TYPES] & TOKEN == ZERO and has(tb.commanders[word_of(kind)], member_of(kind))
+
+
+@inner
 def _fits_rare(st, tb, which, slot):
     """Tell whether a permanent fits the part of a filter that few filters have."""
     if not tb.filter[which, L_MIN_TOUGHNESS] <= st.perm[slot, F_TOUGHNESS] <= tb.filter[which, L_MAX_TOUGHNESS]:
@@ -170,8 +177,7 @@ def _fits_rare(st, tb, which, slot):
         return False
     if (state == IS_TAPPED or state == IS_UNTAPPED) and has(st.mask[M_TAPPED], slot) != (state == IS_TAPPED):
         return False
-    kind = tb.card[st.perm[slot, F_CARD], K_BASE]
-    if tb.filter[which, L_COMMANDER] != ZERO and not has(tb.commanders[word_of(kind)], member_of(kind)):
+    if tb.filter[which, L_COMMANDER] != ZERO and not is_commander(st, tb, slot):
         return False
     return tb.filter[which, L_ENTERED] == ZERO or st.perm[slot, F_ENTERED] == st.game_turn
 

@@ -146,7 +146,7 @@ STATE = np.dtype(
             ("apart", I8, (MAX_KINDS,)),  # lands in play that only make mana
             ("left", I8, (MAX_KINDS,)),  # copies in the library
             ("waiting", I8, (MAX_KINDS,)),  # copies deferred
-            ("waiting_x", I8, (MAX_KINDS,)),  # the X they were paid for
+            ("waiting_x", I8, (MAX_KINDS,)),  # the X they were paid for, the mana spent and where they came from
             ("taxes", I8, (MAX_KINDS,)),  # times each commander was cast
             ("lent", I8, (MAX_KINDS,)),  # copies in hand that are exiled cards which may be played this turn
             ("rebounding", I8, (MAX_KINDS,)),  # copies in exile that are cast in the next upkeep
@@ -221,6 +221,9 @@ FINDS_PLACE, FINDS_BITS = np.int64(16), np.int64(3)
 FINDS_LOOK, FINDS_COUNT, FINDS_BUT_ITSELF = (np.int64(1 << i) for i in range(3))
 """What ``K_FINDS`` holds, or 0: in its lowest bits 1 more than an effect, above them what is asked of it and of those
 after it, so many bits each: whether it is there, whether what it counts is, the spell itself in hand not counted."""
+
+WAITING_BITS, WAITING = np.int64(16), np.int64((1 << 16) - 1)
+"""The places and the greatest value of each of the numbers in ``waiting_x``."""
 
 AIMS, XS_PLACE, XS, HALF_PLACE = (np.int64(number) for number in (1, 1, 7, 8))
 """What ``K_AS_SPELL`` holds: whether it aims at creatures of yours; how many {X} its mana cost has, so many at most;

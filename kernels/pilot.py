@@ -161,6 +161,8 @@ from counterclock.kernels.layout import (
     ROLE_MANA,
     ROLE_PUMP,
     TWO,
+    WAITING,
+    WAITING_BITS,
     WORD_KINDS,
     ZERO,
 )
@@ -247,7 +249,8 @@ def _first_castable(st, tb, finishers):
 @inner
 def _defer(st, tb, mode):
     """Pay for a spell that is worth more after combat, and keep it until then."""
-    st.waiting_x[mode] = pay_for_spell(st, tb, mode)
+    x = pay_for_spell(st, tb, mode)
+    st.waiting_x[mode] = x | (st.spent << WAITING_BITS) | (st.elsewhere << (WAITING_BITS + WAITING_BITS))
     st.waiting[mode] += ONE
     st.deferred[word_of(mode)] |= bit(member_of(mode))
 
@@ -346,7 +349,10 @@ def resolve_deferred(st, tb):
             kind = member + word * WORD_KINDS
             while st.waiting[kind] > ZERO and st.over == ZERO:
                 st.waiting[kind] -= ONE
-                resolve_spell(st, tb, kind, st.waiting_x[kind])
+                paid = st.waiting_x[kind]
+                st.spent = (paid >> WAITING_BITS) & WAITING
+                st.elsewhere = paid >> (WAITING_BITS + WAITING_BITS)
+                resolve_spell(st, tb, kind, paid & WAITING)
             if st.waiting[kind] == ZERO:
                 st.deferred[word] ^= bit(member)
 

@@ -105,3 +105,61 @@ def test_a_land_that_becomes_an_artifact_creature_is_an_artifact(becomes: str, t
     }
     draws = ["Forest", WATCHER, *["Mutavault"] * 9]
     assert life(played(draws, 3, lines, rest="Mutavault")) == 20 - 2 - 3 * times
+
+
+def test_where_a_spell_kept_for_after_combat_came_from_is_not_forgotten() -> None:
+    """The commander is paid for first and cast last; what is cast between came from the hand."""
+    leader = "Brimaz, King of Oreskos"
+    lines = {
+        WATCHER: ["defender", f"you cast: {HIT} if not from hand"],
+        leader: ["enters: proliferate", "defender"],
+        "Memnite": ["defender"],
+    }
+    draws = ["Savannah", "Savannah", WATCHER, *["Savannah"] * 6, "Memnite", *["Savannah"] * 6]
+    seen = [played(draws, turns, lines, [leader], rest="Savannah", format="commander") for turns in (2, 3)]
+    assert [40 - life(game) for game in seen] == [0, 3]
+
+
+def test_a_spell_that_rebounds_is_not_cast_from_the_hand() -> None:
+    """It is cast from the hand in the fourth turn, and from exile in the fifth."""
+    lines = {WATCHER: ["defender", f"you cast: {HIT} if not from hand"], "Opt": ["spell, then rebound: draw 1"]}
+    draws = ["Savannah", "Savannah", WATCHER, *["Breeding Pool"] * 6, "Opt", *["Breeding Pool"] * 6]
+    assert [20 - life(played(draws, turns, lines, rest="Breeding Pool")) for turns in (4, 5, 6)] == [0, 3, 3]
+
+
+@pytest.mark.parametrize("event", ["card put into", "card leaves"])
+@pytest.mark.parametrize("back", ["undying", "persist"])
+def test_what_returns_as_it_dies_has_been_in_the_graveyard(event: str, back: str) -> None:
+    bear = "Runeclaw Bear"
+    lines = {
+        WATCHER: ["defender", f"{event} your graveyard (creature): {HIT}"],
+        bear: ["defender", back, "your end step: 2 damage to self"],
+    }
+    draws = ["Forest", "Forest", WATCHER, *["Forest"] * 5, bear, *["Forest"] * 6]
+    assert [life(played(draws, turns, lines)) for turns in (2, 3)] == [20, 20 - 3]
+
+
+@pytest.mark.parametrize("event", ["card put into", "card leaves"])
+def test_a_commander_that_dies_goes_through_the_graveyard(event: str) -> None:
+    """It is put into the command zone from there (903.9a)."""
+    leader = "Brimaz, King of Oreskos"
+    lines = {
+        WATCHER: ["defender", f"{event} your graveyard (creature): {HIT}"],
+        leader: ["defender", "your end step: 4 damage to self"],
+    }
+    draws = ["Savannah", "Savannah", WATCHER, *["Savannah"] * 9]
+    seen = [played(draws, turns, lines, [leader], rest="Savannah", format="commander") for turns in (2, 3)]
+    assert [40 - life(game) for game in seen] == [0, 3]
+
+
+@pytest.mark.parametrize(("what", "lost"), [("commander", [3, 3]), ("token", [0, 3]), ("creature", [3, 6])])
+def test_a_token_that_is_a_copy_of_a_commander_is_no_commander(what: str, lost: list[int]) -> None:
+    """The commander enters in the third turn, the copy in the fourth (903.3)."""
+    leader = "Hill Giant"
+    lines = {
+        WATCHER: ["defender", f"another enters ({what}): {HIT}"],
+        leader: ["defender", "your upkeep: create copy of self"],
+    }
+    draws = ["Taiga", "Taiga", WATCHER, *["Taiga"] * 9]
+    seen = [played(draws, turns, lines, [leader], rest="Taiga", format="commander") for turns in (4, 5)]
+    assert [40 - life(game) for game in seen] == lost

@@ -38,7 +38,7 @@ MEANT = {
     "Whenever a land you control enters, choose one — • You draw a card and you lose 1 life. • Ada deals 2 damage to"
     " any target and you gain 2 life.": ["landfall: 2 damage to target opponent; gain 2 life"],
     "{2}: Until end of turn, Ada becomes a 4/4 Spirit artifact creature that's no longer an Equipment.": [
-        "{2}: self becomes 4/4"
+        "{2}: self becomes 4/4 artifact"
     ],
     "Whenever you cast your second spell each turn, scry 1.": [
         "you cast, if (spells cast this turn) exactly 2: scry 1"

@@ -89,7 +89,7 @@ from counterclock.kernels.rules.losing import beaten_by_a_commander, player_lose
 from counterclock.kernels.rules.numbers import enough_poison, without_life, without_loyalty
 from counterclock.kernels.rules.saga import is_finished
 from counterclock.kernels.rules.statics import player_has
-from counterclock.kernels.zones import bury
+from counterclock.kernels.zones import bury, unbury
 
 ACTIONS = (
     "704.5f", "704.5g", "704.5i", "704.5j", "704.5m", "704.5q", "704.5r", "704.5s", "704.5v", "306.4 (removed)",
@@ -126,9 +126,10 @@ def to_command_zone(st, tb, kind):
 
 @inner
 def _back_to(st, tb, kind):
-    """Put a card that left the battlefield where it goes: a commander to the command zone (903.9), else buried."""
-    if not to_command_zone(st, tb, kind):
-        bury(st, tb, tb.card[kind, K_BASE])
+    """Put a card that left the battlefield into the graveyard; a commander goes on to the command zone (903.9a)."""
+    bury(st, tb, tb.card[kind, K_BASE])
+    if to_command_zone(st, tb, kind):
+        unbury(st, tb, tb.card[kind, K_BASE])
 
 
 @inner
@@ -214,6 +215,9 @@ def dies(st, tb, slot):
 @inner
 def _come_back(st, tb, kind, controller, counter):
     """Return a permanent that died to the battlefield with a counter on it."""
+    if controller == ZERO:
+        bury(st, tb, kind)
+        unbury(st, tb, kind)
     slot = new_permanent(st, tb, kind, controller)
     if slot >= ZERO:
         put_counters(st, tb, slot, counter, ONE, controller, ZERO)
