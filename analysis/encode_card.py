@@ -41,7 +41,6 @@ from counterclock.encode_role import (
     harms,
     is_over_after_combat,
     is_pump,
-    only_hurts,
     only_lends,
     role_of,
     to_own_creature,
@@ -50,9 +49,10 @@ from counterclock.encode_role import (
 from counterclock.encode_spell import (
     as_kicked,
     asked_for,
+    helps,
     helps_in_combat_alone,
     is_worth_casting,
-    matters,
+    is_worth_kicking,
     spells_of,
     ways_it_helps,
 )
@@ -109,7 +109,7 @@ def kinds_of(
     for row, entry in zip(list(rows), ordered, strict=True):
         _add_half(row, entry, tables, rows, setup)
         _add_modes(row, entry, tables, rows, setup)
-        _add_kicked(row, entry, tables, rows, identity)
+        _add_kicked(row, entry, tables, rows, identity, setup)
         _add_land_face(row, entry, tables, rows, identity)
         _add_back(row, entry, tables, rows, identity)
     _mark_slow(rows, ordered)
@@ -518,12 +518,12 @@ def _unkicked(entry: DeckCard, _setup: Setup) -> DeckCard:
     return replace(entry, abilities=as_kicked(entry, 0))
 
 
-def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str) -> None:
+def _add_kicked(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], identity: str, setup: Setup) -> None:
     """Enter what a permanent card is when it is kicked, as kinds of their own, the dearest first in the chain."""
     if entry.card is None or entry.is_land or _SPELL_TYPES & set(entry.card.front.types):
         return
     face = entry.card.front
-    price, most = kicker_cost(face, entry.abilities)
+    price, most = kicker_cost(face, entry.abilities)[0], _most_kicks(entry, setup)
     base, before = row.columns[int(cells.K_BASE)], row
     for times in range(most, 0, -1):
         abilities = as_kicked(entry, times)
@@ -575,24 +575,31 @@ def _all_effects(entry: DeckCard) -> list[Effect]:
     return effects
 
 
-def _helps(effect: Effect, setup: Setup) -> bool:
-    """Tell whether an effect does something else for the clock than hurting its controller or taking itself away."""
-    goes = effect.verb in ("sacrifice", "tap") and effect.receiver == "self"
-    goes |= effect.verb == "return" and effect.receiver == "self" and effect.to == "hand"
-    return matters(effect, setup) and not only_hurts(effect) and not goes
-
-
 @once_a_card
 def _does_something(entry: DeckCard, setup: Setup) -> bool:
     """Tell whether a permanent card touches the clock by an ability, kicked or not, or by what a keyword means."""
     assert entry.card is not None
     face = entry.card.front
-    abilities = as_kicked(entry, int(kicker_cost(face, entry.abilities)[1] > 0))
-    abilities = tuple(_expanded(face, abilities))
-    if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in abilities):
+    abilities = as_kicked(entry, int(_most_kicks(entry, setup) > 0))
+    if "Creature" in face.types and any(isinstance(each, ir.EntersWith) for each in _expanded(face, abilities)):
         return True
-    effects = _all_effects(replace(entry, abilities=tuple(map(to_own_creature, filter(_is_used, abilities)))))
-    return any(_helps(effect, setup) for effect in effects if effect.verb != "attach")
+    effects = _all_effects(replace(entry, abilities=_judged(face, abilities)))
+    return any(helps(effect, setup) for effect in effects if effect.verb != "attach")
+
+
+@once_a_card
+def _most_kicks(entry: DeckCard, setup: Setup) -> int:
+    """Return how often a permanent card is kicked at most: never where that adds nothing for you that is played."""
+    assert entry.card is not None
+    face = entry.card.front
+    most = kicker_cost(face, entry.abilities)[1]
+    kicked, printed = (_judged(face, as_kicked(entry, times)) if most else () for times in (1, 0))
+    return most if is_worth_kicking(kicked, printed, setup) else 0
+
+
+def _judged(face: Face, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return the abilities of a permanent that are played and used, with what they do to creatures of your own."""
+    return tuple(map(to_own_creature, filter(_is_used, _expanded(face, abilities))))
 
 
 @once_a_card
@@ -601,7 +608,7 @@ def _only_at_theirs(entry: DeckCard, setup: Setup) -> bool:
     others = (each for each in entry.abilities if not (isinstance(each, ir.Triggered) and each.events == ("enters",)))
     entering = (each for each in entry.abilities if isinstance(each, ir.Triggered) and each.events == ("enters",))
     effects = _all_effects(replace(entry, abilities=tuple(filter(_is_used, others))))
-    return all(from_theirs(each.effects) for each in entering) and not any(_helps(e, setup) for e in effects)
+    return all(from_theirs(each.effects) for each in entering) and not any(helps(e, setup) for e in effects)
 
 
 def _is_used(each: Ability) -> bool:

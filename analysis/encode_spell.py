@@ -1,10 +1,22 @@
 """The ways to cast an instant or sorcery, the preferred first, and what each of them is good for."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from counterclock.ability import Ability, Effect, Spell, as_aimed
+from counterclock.ability import (
+    ALWAYS,
+    FREE,
+    Ability,
+    Activated,
+    Chapter,
+    Effect,
+    EntersWith,
+    Spell,
+    Triggered,
+    as_aimed,
+)
 from counterclock.deck import DeckCard
 from counterclock.encode_ability import unplayed
 from counterclock.encode_kicked import asks, kicked, kicker_cost
@@ -49,8 +61,9 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
     """Return what a card does as a spell, the way the pilot prefers first: dearest, then worth most, trifles last.
 
     Alternatives that are not played or not worth casting are passed over, unless there are no others; so is one that
-    does nothing but gain life, scry or surveil and could be paid for before one that does more. Of pumps alone, those
-    that give double strike come first.
+    does nothing but gain life, scry or surveil and could be paid for before one that does more, and one that would not
+    be worth casting for what it adds to another, to which it adds to the price. Of pumps alone, those that give double
+    strike come first.
 
     Parameters
     ----------
@@ -65,6 +78,7 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
     spells = [each for each in _priced(entry) if isinstance(each, Spell) and not each.from_graveyard]
     spells = [each for each in spells if not unplayed(each)] or spells
     spells = [each for each in spells if is_worth_casting(each, setup)] or spells
+    spells = [each for each in spells if not any(_adds_nothing(each, other, entry, setup) for other in spells)]
 
     def value(each: Spell) -> int:
         return ManaCost.parse(each.cost).mana_value if each.cost else _printed_value(entry)
@@ -79,6 +93,48 @@ def spells_of(entry: DeckCard, setup: Setup) -> Sequence[Spell]:
     dearest = max((value(each) for each in spells if not _is_trifle(each)), default=0)
     spells = [each for each in spells if value(each) >= dearest or not _is_trifle(each)]
     return tuple(sorted(spells, key=preference))
+
+
+def _adds_nothing(spell: Spell, other: Spell, entry: DeckCard, setup: Setup) -> bool:
+    """Tell whether a way to cast a card costs more than another, and does nothing more that is worth casting it for."""
+    printed = "" if entry.card is None else entry.card.front.mana_cost
+    if not _is_part(ManaCost.parse(other.cost or printed), ManaCost.parse(spell.cost or printed)):
+        return False
+    if (spell.after, other.condition) != (other.after, ALWAYS) or other.extra not in (FREE, spell.extra):
+        return False
+    more, fewer = added(spell.effects, other.effects), added(other.effects, spell.effects)
+    return not _is_worth(more, setup) and not any(helps(each, setup) or only_hurts(each) for each in fewer)
+
+
+def _is_part(less: ManaCost, more: ManaCost) -> bool:
+    """Tell whether a mana cost is another one without some of its mana."""
+    fixed, rest = Counter(less.symbols), Counter(more.symbols)
+    colored = all(rest[symbol] >= number for symbol, number in fixed.items() if not symbol.isdigit())
+    return colored and less.generic <= more.generic and less.mana_value < more.mana_value
+
+
+def added(effects: tuple[Effect, ...], without: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Return the effects that are not among others.
+
+    Parameters
+    ----------
+    effects : tuple of Effect
+    without : tuple of Effect
+        The others, each of which stands for one.
+
+    Returns
+    -------
+    tuple of Effect
+        Those on "that permanent" as effects on what is meant.
+    """
+    others = list(as_aimed(without))
+    more = []
+    for each in as_aimed(effects):
+        if each in others:
+            others.remove(each)
+        else:
+            more.append(each)
+    return tuple(more)
 
 
 def _is_trifle(spell: Spell) -> bool:
@@ -110,9 +166,45 @@ def matters(effect: Effect, setup: Setup) -> bool:
 
 def is_worth_casting(spell: Spell, setup: Setup) -> bool:
     """Tell whether a spell does something for you that touches the clock, and more than a trifle where it hurts you."""
-    effects = as_aimed(spell.effects)
-    helps = [effect.verb for effect in effects if matters(effect, setup) and not only_hurts(effect)]
-    return bool(set(helps) - TRIFLES) or (bool(helps) and not any(map(only_hurts, effects)))
+    return _is_worth(as_aimed(spell.effects), setup)
+
+
+def _is_worth(effects: Sequence[Effect], setup: Setup) -> bool:
+    """Tell whether some effects do something for you that touches the clock, and more than trifles where they hurt."""
+    helping = {effect.verb for effect in effects if helps(effect, setup)}
+    return bool(helping - TRIFLES) or (bool(helping) and not any(map(only_hurts, effects)))
+
+
+def helps(effect: Effect, setup: Setup) -> bool:
+    """Tell whether an effect does something else for the clock than hurting its controller or taking itself away."""
+    goes = effect.verb in ("sacrifice", "tap") and effect.receiver == "self"
+    goes |= effect.verb == "return" and effect.receiver == "self" and effect.to == "hand"
+    return matters(effect, setup) and not only_hurts(effect) and not goes
+
+
+def is_worth_kicking(as_kicked: Iterable[Ability], as_printed: Iterable[Ability], setup: Setup) -> bool:
+    """Tell whether kicking a permanent spell adds something for you that touches the clock.
+
+    Parameters
+    ----------
+    as_kicked, as_printed : iterable of Ability
+        The abilities of the permanent that are played, kicked and not.
+    setup : Setup
+
+    Returns
+    -------
+    bool
+    """
+    printed = tuple(as_printed)
+    return any(_adds(each, printed, setup) for each in as_kicked if each not in printed)
+
+
+def _adds(each: Ability, printed: tuple[Ability, ...], setup: Setup) -> bool:
+    """Tell whether an ability of a kicked permanent does something for you that the same unkicked does not."""
+    if not isinstance(each, Triggered | Activated | Chapter):
+        return not (isinstance(each, EntersWith) and each.kind == "-1/-1")
+    alike = [one for one in printed if isinstance(one, type(each)) and replace(one, effects=each.effects) == each]
+    return _is_worth(added(each.effects, alike[0].effects if alike else ()), setup)
 
 
 def asked_for(spells: Sequence[Spell]) -> set[str]:

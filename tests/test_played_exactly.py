@@ -107,6 +107,28 @@ def test_a_spell_is_kicked_where_that_can_be_paid_for(kicker: str, line: str, le
     assert life(played(draws, 3, {"Lightning Bolt": [kicker, line]})) == left
 
 
+PING = "1 damage to target opponent"
+
+
+@pytest.mark.parametrize(
+    ("ways", "left"),
+    [
+        (("kicker {1}", f"spell: {PING}; sacrifice creature if kicked"), 17),
+        (("kicker {1}", f"spell: {PING}; discard 1 if kicked; gain 1 life if kicked"), 17),
+        (("kicker {1}", f"spell: {PING}; exile target opposing creature if kicked"), 17),
+        (("kicker {1}", f"spell: {PING}; gain 1 life if kicked"), 18),
+        ((f"spell: {PING}", f"spell for {{1}}{{R}}: {PING}; each creature you control gets -1/-1"), 17),
+        ((f"spell: {PING}; discard 1", f"spell for {{1}}{{R}}: {PING}"), 18),
+        ((f"spell: {PING}; gain 1 life", f"spell for {{1}}{{R}}: {PING}; discard 1"), 18),
+        ((f"spell: {PING}", f"spell for {{1}}{{R}}: {PING}; draw 1"), 18),
+        ((f"spell: {PING}", f"spell for {{1}}{{R}}, then to hand: {PING}"), 18),
+    ],
+)
+def test_no_more_is_paid_for_a_way_that_adds_nothing_but_harm(ways: tuple[str, ...], left: int) -> None:
+    draws = [*["Mountain"] * 3, *["Lightning Bolt"] * 4, *["Mountain"] * 3]
+    assert life(played(draws, 2, {"Lightning Bolt": ways})) == left
+
+
 @pytest.mark.parametrize(
     "lines",
     [

@@ -167,6 +167,31 @@ def test_multikicker_is_paid_as_often_as_it_can_be() -> None:
     assert kicked("multikicker {2}", line, lands=5) == 17
 
 
+TWO_BEARS = ["Forest", "Forest", "Forest", BEARS, BEARS, *FORESTS]
+HARM = "enters, if kicked: sacrifice creature; each opponent sacrifices creature"
+
+
+@pytest.mark.parametrize(
+    ("line", "unkicked"),
+    [
+        (HARM, ()),
+        ("enters, if kicked: discard 1; gain 3 life", ()),
+        ("enters, if kicked: each opponent draws 2", ()),
+        ("enters: each player loses 1 life; sacrifice creature if kicked", ("enters: each player loses 1 life",)),
+        ("enters with (times kicked) -1/-1 counters", ()),
+        ("attacks, if kicked: each creature gets -1/-1", ()),
+    ],
+)
+def test_a_permanent_is_not_kicked_for_harm_to_its_own_side(line: str, unkicked: tuple[str, ...]) -> None:
+    kicked, plain = (played(TWO_BEARS, 4, {BEARS: lines}) for lines in (("kicker {1}", line), unkicked))
+    assert kicked.trace() == plain.trace()
+
+
+def test_a_permanent_is_kicked_for_harm_to_creatures_that_opponents_have() -> None:
+    trace = played(TWO_BEARS, 3, {BEARS: ("kicker {1}", HARM)}, blockers="1x2/2@1").trace()
+    assert "sacrifices Grizzly Bears, the opponent sacrifices a blocker" in trace[-2]
+
+
 def test_what_returns_is_not_kicked() -> None:
     lines = "enters with 3 +1/+1 counters if kicked", "your end step: flicker self"
     assert kicked("kicker {2}", lines[0], "your end step: untap self") == 20 - 5
