@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from counterclock.abilities import TRANSLATED, Entry, entry_of
 from counterclock.ability import Ability, Activated, Back, Effect, LeftOut, Mana, NoEffectOnClock, Spell, Triggered
 from counterclock.card_cache import text_of
-from counterclock.catalogue import SHIPPED, Card, Catalogue, known_cards
+from counterclock.catalogue import SHIPPED, Card, Catalogue, Face, known_cards
 from counterclock.decklist import DeckList
 from counterclock.encode_ability import unplayed
 from counterclock.encode_checks import NO_DEEDS, NO_SPELLS, SEEN_OF_OPPONENTS
@@ -260,7 +260,7 @@ def _described(card: Card, known: Catalogue) -> DeckCard:
     noted = (
         *_notes_on_mana(card, abilities),
         *_notes_on_evasion(card, abilities),
-        *_notes_on_timing(abilities),
+        *_notes_on_timing(card, abilities),
         *_notes_on_alternatives(card, abilities),
         *_notes_on_tapping(card, abilities),
         *_notes_on_loyalty(card, abilities),
@@ -310,17 +310,37 @@ def _notes_on_evasion(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
     return [note for word, note in _EVADING.items() if word in given]
 
 
-def _notes_on_timing(abilities: tuple[Ability, ...]) -> list[str]:
+def _notes_on_timing(card: Card, abilities: tuple[Ability, ...]) -> list[str]:
     """Say what is used in combat although it is for main phases, by a card or by the tokens that it creates."""
+    spells = [each for each in abilities if isinstance(each, Spell) and not each.from_graveyard]
+    sorceries = [each for each in spells if "Sorcery" in half_cast(card, each).types]
     effects = [effect for each in abilities for effect in getattr(each, "effects", ()) if effect.verb == "create"]
     tokens = filter(None, (token_of(effect.kind) for effect in effects))
     given = [parse_ability(line) for token in tokens for line in token.abilities]
     late = any(isinstance(each, Activated) and grows_late(each) for each in (*abilities, *given))
     notes = ["An ability for main phases that makes creatures bigger is used after blocks."] if late else []
+    if "Creature" not in card.front.types and any(map(is_pump, sorceries)):
+        notes.append("A sorcery, it is cast after blocks to make attackers bigger.")
     cycled = [each for each in abilities if isinstance(each, Triggered) and each.events == ("cycled",)]
     if any(effect.verb in _SHORT and effect.duration == "turn" for each in cycled for effect in each.effects):
         notes.append("It is cycled after combat: what ends with the turn comes too late then.")
     return notes
+
+
+def half_cast(card: Card, spell: Spell) -> Face:
+    """Return the half of a split card that is cast for what a spell costs (709.3); of another card, its front.
+
+    Parameters
+    ----------
+    card : Card
+    spell : Spell
+
+    Returns
+    -------
+    Face
+    """
+    halves = card.faces if card.layout == "split" and spell.cost else ()
+    return next((face for face in halves if face.cost == ManaCost.parse(spell.cost)), card.front)
 
 
 _SHORT: Final = frozenset(["pump", "grant", "animate", "tap", "untap"])

@@ -6,8 +6,8 @@ from typing import Final
 
 from counterclock import ability as ir
 from counterclock.ability import Ability, Effect, as_aimed
-from counterclock.catalogue import Card, Face
-from counterclock.deck import DeckCard
+from counterclock.catalogue import Face
+from counterclock.deck import DeckCard, half_cast
 from counterclock.encode_ability import (
     activated_row,
     chapter_rows,
@@ -409,12 +409,6 @@ def _add_spell(row: KindRow, spell: ir.Spell, tables: Rows, others: bool) -> Non
         row.sets.add("early")
 
 
-def _half(card: Card, spell: ir.Spell) -> Face:
-    """Return the half of a split card that is cast for what a spell costs."""
-    costs = [face for face in card.faces if spell.cost and face.cost == ManaCost.parse(spell.cost)]
-    return costs[0] if costs else card.front
-
-
 def _show(row: KindRow, face: Face) -> None:
     """Enter what a spell shows of a face while it is cast."""
     row.put(cells.K_TYPES, _printed_types(face))
@@ -433,7 +427,7 @@ def _add_half(row: KindRow, entry: DeckCard, tables: Rows, rows: list[KindRow], 
     row.put(cells.K_MANA_VALUE, entry.card.mana_value)
     half = KindRow(f"{row.key} (half)", dict(row.columns), row.subtypes, is_card=False)
     tables.count_kinds()
-    _show(half, _half(entry.card, next(iter(spells_of(entry, setup)), ir.Spell(()))))
+    _show(half, half_cast(entry.card, next(iter(spells_of(entry, setup)), ir.Spell(()))))
     row.put(cells.K_AS_SPELL, row.columns[int(cells.K_AS_SPELL)] | (len(rows) + 1) << int(cells.HALF_PLACE))
     rows.append(half)
 
@@ -548,7 +542,7 @@ def _add_mode(row: KindRow, entry: DeckCard, spell: ir.Spell, tables: Rows, rows
     spell_types = row.columns[int(cells.K_TYPES)] & int(codes.INSTANT | codes.SORCERY)
     mode.put(cells.K_TYPES, row.columns[int(cells.K_TYPES)] if spell_types else int(codes.SORCERY))
     if entry.card.layout == "split":
-        _show(mode, _half(entry.card, spell))
+        _show(mode, half_cast(entry.card, spell))
     mode.put(cells.K_COST, tables.cost(entry.card.front.cost or ManaCost.parse(""), 0))
     mode.put(cells.K_NEXT_MODE, -1)
     mode.put(cells.K_FLASHBACK, 0)

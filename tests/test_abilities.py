@@ -134,6 +134,28 @@ def test_what_makes_creatures_bigger_in_main_phases_is_noted_to_wait_for_blocks(
 
 
 @pytest.mark.parametrize(
+    ("name", "noted"),
+    [
+        ("Overrun", True),
+        ("Triumph of the Hordes", True),
+        ("Noxious Assault", True),
+        ("Overwhelming Stampede", True),
+        ("Overcome", True),
+        ("Finale of Devastation", False),
+        ("Collision // Colossus", False),
+        ("Flower // Flourish", True),
+        ("Giant Growth", False),
+        ("Divination", False),
+        ("Bonecrusher Giant", False),
+    ],
+)
+def test_a_sorcery_that_is_cast_in_combat_is_noted(name: str, noted: bool):
+    card = default_catalogue().find(name)
+    assert card is not None
+    assert ("A sorcery, it is cast after blocks to make attackers bigger." in known_card(card).note) is noted
+
+
+@pytest.mark.parametrize(
     ("name", "note"),
     [
         ("Sol'kanar the Swamp King", "Landwalk is taken to work: opponents control such lands."),
