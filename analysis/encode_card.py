@@ -64,6 +64,7 @@ from counterclock.encode_timing import (
     gives_itself_up,
     toughness_counted_by,
 )
+from counterclock.encode_wanted import wanted
 from counterclock.importance import importance
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
@@ -100,10 +101,15 @@ def kinds_of(
     list of KindRow
     """
     distinct = {entry.key: entry for entry in cards}
-    ordered = sorted(distinct.values(), key=lambda entry: (-_importance(entry, setup), entry.key))
+    last = wanted(tuple(distinct.values()))
+    ordered = sorted(
+        distinct.values(), key=lambda entry: (0 if entry.key in last else -_importance(entry, setup), entry.key)
+    )
     rows = []
     for entry in ordered:
         rows.append(_card_row(entry, tables, identity, setup))
+        if entry.key in last:
+            rows[-1].sets.discard("idle")
         if entry.key in commanders:
             rows[-1].sets.add("commanders")
     for row, entry in zip(list(rows), ordered, strict=True):

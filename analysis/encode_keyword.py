@@ -17,6 +17,7 @@ from counterclock.ability import (
     EntersWith,
     Filter,
     Keyword,
+    Static,
     Triggered,
 )
 from counterclock.catalogue import Keyword as PrintedKeyword
@@ -280,6 +281,22 @@ def _growing(keyword: Keyword | PrintedKeyword, count: Amount) -> tuple[Ability,
             return None
 
 
+_HISTORIC: Final = Filter(types=("legendary", "artifact"), subtypes=("Saga",), either=True)
+_OUTLAWS: Final = Filter(subtypes=("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
+_MANY: Final = {"Allies": "Ally", "Dwarves": "Dwarf", "Elves": "Elf", "Plains": "Plains", "Wolves": "Wolf"}
+"""Subtypes whose plural is not theirs with an s."""
+
+
+def _affinity(what: str) -> Filter:
+    """Say which permanents affinity counts (702.41), from the plural of types and a subtype."""
+    if what in ("historic permanents", "outlaws"):
+        return _HISTORIC if what.startswith("historic") else _OUTLAWS
+    if what[:1].isupper():
+        return Filter(subtypes=(_MANY.get(what, what.removesuffix("s")),))
+    types = tuple(word.removesuffix("s") for word in what.split())
+    return Filter(types=types, all_types=len(types) > 1)
+
+
 def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | None:
     """Say in other words what a keyword means.
 
@@ -335,6 +352,9 @@ def as_abilities(keyword: Keyword | PrintedKeyword) -> tuple[Ability, ...] | Non
             return (Triggered(("attacks",), (warriors,)),)
         case "firebending":
             return (Triggered(("attacks",), (Effect("add", count, kind="{R}"),)),)
+        case "affinity for":
+            there = Amount(times=1, count="permanents you control", which=_affinity(str(keyword.value)))
+            return (Static("costs less itself", there),)
         case _:
             return _growing(keyword, count)
 

@@ -367,12 +367,6 @@ def _land(context: Context, n: str = "one") -> Parts | None:
     return None if most is None else (Effect("land drop", Amount(base=most)),)
 
 
-@CLAUSES.add("put a land card from your hand onto the battlefield")
-def _land_from_hand(context: Context) -> Parts:
-    context.note("The land is played as one more land of the turn.")
-    return (Effect("land drop"),)
-
-
 _PLAYED: Final = (
     "(?:you may (?:play|cast) (?:it|them|that card|those cards|cards exiled this way|the exiled cards?)(?: this turn)?"
     "|until end of turn, you may (?:play|cast) (?:it|that card|those cards|cards exiled this way)"

@@ -130,7 +130,7 @@ def _reveal_until(context: Context, what: str, to: str) -> Parts | None:
              "(?: tapped)?)(?: with <n:int> <kind> counters? on it)?")  # fmt: skip
 def _from_hand(context: Context, what: str, to: str, n: str = "", kind: str = "", **other: str) -> Parts | None:
     read = cards(what, context)
-    if read is None or (read[1] == Filter(types=("land",)) and read[0] == ONE and not to.endswith("tapped")):
+    if read is None:
         return None
     if other.get("or"):
         context.note("The card comes from the hand.")

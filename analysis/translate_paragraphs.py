@@ -315,6 +315,10 @@ def _repeatable(each: Activated) -> bool:
     return each.cost.tap or each.cost.sacrifice_self or each.cost.loyalty is not None or bool(each.cost.mana)
 
 
+_CYCLED: Final = re.compile(r"When you cycle \{this\}, ")
+"""How an ability of an instant or sorcery begins that has nothing to do with casting it."""
+
+
 class SpellReader(PermanentReader):
     """Reads the text of an instant or sorcery: its paragraphs together are what it does."""
 
@@ -331,6 +335,8 @@ class SpellReader(PermanentReader):
                 bodies[-1] = replace(bodies[-1], text=f"{bodies[-1].text} Shuffle {{this}} into its owner's library.")
             elif words is not None:
                 lines.append(Line(each.text, keywords=words))
+            elif _CYCLED.match(each.text):
+                lines.append(Line(each.text, left_out=True) if "{X}" in each.text else self._line(each))
             elif found := re.fullmatch(r"as an additional cost to cast (?:this spell|\{this\}), (.+)", small):
                 price = cost(found[1], self._context())
                 if price is None or price.mana or price.tap:

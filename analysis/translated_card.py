@@ -1,6 +1,7 @@
 """A card's rules text to lines of the catalogue: what the facts already hold is not repeated."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -107,8 +108,27 @@ def translate_card(card: Card, text: CardText) -> TranslatedCard:
         other, simplified = _other_face(card, text)
         lines += other
         notes |= dict.fromkeys(simplified)
-    said = [line for at, line in enumerate(lines) if line not in lines[:at] or not line.startswith(_ONCE)]
-    return TranslatedCard(tuple(said), " ".join(notes), understood, paragraphs)
+    return TranslatedCard(tuple(_told_once(lines)), " ".join(notes), understood, paragraphs)
+
+
+def _told_once(lines: list[str]) -> Iterator[str]:
+    """Say once what is not played; in the plural where several abilities of one sort are left out."""
+    for at, line in enumerate(lines):
+        if not line.startswith(_ONCE):
+            yield line
+        elif line not in lines[:at]:
+            yield _PLURAL.get(line, line) if line in lines[at + 1 :] else line
+
+
+_PLURAL: Final = {
+    f"left out: {one}": f"left out: {several}"
+    for one, several in {
+        "a static ability": "static abilities",
+        "a triggered ability": "triggered abilities",
+        "an activated ability": "activated abilities",
+        "a chapter": "chapters",
+    }.items()
+}
 
 
 _ASKING: Final = frozenset({"if", "only"})
@@ -435,12 +455,19 @@ _SORTS: Final = (
     (r"As an additional cost", "an additional cost"),
     (r"(?:As )?\{this\} enters\b", "how it enters"),
     (r"This spell costs ", "what changes its cost"),
+    (r"Spend (?:only|this mana|no more) ", "what mana may be spent on it"),
     (r"[^\"]+?: ", "an activated ability"),
+)
+
+
+_OF_SPELLS: Final = (
+    (r"When (?:you cycle|\{this\} is cycled)", "what happens when it is cycled"),
+    (r"As an additional cost", "an additional cost"),
 )
 
 
 def _sort(text: str, face: Face) -> str:
     """Say in a few words of our own what sort of ability a text is."""
     if {"Instant", "Sorcery"} & set(face.types):
-        return "what it does"
+        return next((words for pattern, words in _OF_SPELLS if re.match(pattern, text)), "what it does")
     return next((words for pattern, words in _SORTS if re.match(pattern, text)), "a static ability")

@@ -533,7 +533,7 @@ def _is_charged(st, tb, row, effect, slot):
     for other in range(first, first + tb.card[card, K_ABILITIES]):
         role = tb.ability[other, A_ROLE]
         later = role == ROLE_AFTER or role == ROLE_FINISH or role == ROLE_PUMP
-        later = later or (role == ROLE_MAIN and tb.ability[other, A_REMOVE] > ZERO)
+        later = later or (role == ROLE_MAIN and other != row)
         if later and tb.ability[other, A_TRIGGER] == T_ACTIVATED and tb.ability[other, A_FLAGS] & FLAG_TAP != ZERO:
             if gets:
                 energy = amount(st, tb, tb.ability[other, A_ENERGY], slot, NONE, ZERO, ZERO)

@@ -260,3 +260,13 @@ def test_counters_are_doubled_where_there_are_some(what: str, there: list[str], 
 def test_evasion_is_paid_for_where_it_gets_a_creature_past(has: str, gets: str, blockers: str, lost: int) -> None:
     lines = {BEARS: [f"static: self has {has}", f"{{3}}: self gains {gets}", "{3}: each opponent loses 1 life"]}
     assert life(played(DRAWS, 3, lines, blockers=blockers)) == 20 - lost
+
+
+@pytest.mark.parametrize(("turns", "lost"), [(3, 0), (4, 3), (5, 6)])
+def test_what_is_charged_for_a_creature_with_haste_is_given_up_for_it(turns: int, lost: int) -> None:
+    lines = [
+        "{T}: charge counter on self",
+        '{T}, sacrifice, sorcery speed: create "0/0 red Golem with haste" of size (counters on self: charge counter)',
+    ]
+    game = played(["Swamp", "Bonesplitter", *["Swamp"] * 9], turns, {"Bonesplitter": lines})
+    assert life(game) == 20 - lost

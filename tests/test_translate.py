@@ -199,7 +199,7 @@ MORE |= {
     "put it into your hand. Put the rest into your graveyard.": [
         "enters: look at 4, take creature to hand, rest to graveyard"
     ],
-    "{T}: You may put a land card from your hand onto the battlefield.": ["{T}: may land drop"],
+    "{T}: You may put a land card from your hand onto the battlefield.": ["{T}: may put from hand land to battlefield"],
     "{T}: You may put a land card from your hand onto the battlefield tapped.": [
         "{T}: may put from hand land to battlefield tapped"
     ],

@@ -94,6 +94,27 @@ def test_a_table_names_what_is_left_out_in_other_words():
     assert (made.understood, made.paragraphs) == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "lines"),
+    [
+        ("Serra Angel", "{1}: Juggle.\n{2}: Draw a card.\n{3}: Juggle twice.",
+         ["left out: activated abilities", "{2}: draw 1"]),
+        ("Serra Angel", "Whenever you juggle, draw a card.\nWhenever you hop, draw a card.",
+         ["left out: triggered abilities"]),
+        ("Serra Angel", "When Serra Angel enters, juggle.\nWhen Serra Angel enters, hop.",
+         ["left out: what happens when it enters"]),
+        ("Censor", "Juggle.\nCycling {U}\nWhen you cycle this card, hop.",
+         ["left out: what happens when it is cycled", "left out: what it does", "{U}, discard: draw 1"]),
+        ("Censor", "Draw a card.\nCycling {U}\nWhen you cycle this card, scry 1.",
+         ["cycled: scry 1", "spell: draw 1", "{U}, discard: draw 1"]),
+        ("Serra Angel", "Spend only colored mana on X.", ["left out: what mana may be spent on it"]),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_more_than_once_is_named_in_the_plural(name, text, lines):
+    card = default_catalogue().find(name)
+    assert list(translate_card(card, CardText(name, ((name, text),))).lines) == lines
+
+
 def test_a_loyalty_ability_that_is_left_out_keeps_its_cost():
     card = default_catalogue().find("Liliana Vess")
     text = CardText("Liliana Vess", (("Liliana Vess", "+1: Juggle.\n-2: Proliferate."),))
