@@ -51,6 +51,7 @@ def sought(spell: Spell, others: bool = False) -> tuple[int, int]:
     if bounded or _only_returns(spell):
         return len(played) - (bounded[0] if bounded else 0), _LOOK
     wanted = [place for place, each in enumerate(played) if _is_wanted(each)]
+    wanted = wanted or [place for place, each in enumerate(played) if each.verb in TRIFLES]
     narrow = others and all(played[place].which != ir.ANYTHING for place in wanted)
     if (is_pump(spell) and not narrow) or not 0 < len(wanted) <= len(played) <= _MOST:
         return 0, 0

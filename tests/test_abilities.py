@@ -1,5 +1,6 @@
 """The catalogue of abilities: every line is read, every card exists, the sample decks are covered."""
 
+import re
 from importlib import resources
 
 import pytest
@@ -361,3 +362,15 @@ def test_a_pump_that_is_not_cast_from_the_graveyard_is_noted(name: str, noted: b
     card = default_catalogue().find(name)
     assert card is not None
     assert ("not cast from the graveyard" in known_card(card).note) is noted
+
+
+def test_what_could_kill_a_creature_of_opponents_and_is_not_used_on_them_says_so() -> None:
+    for name in catalogued_names():
+        entry = entry_of(name)
+        assert entry is not None
+        effects = [effect for each in entry.abilities() for effect in getattr(each, "effects", ())]
+        weakens = any(
+            e.verb == "pump" and e.receiver == "target creature you control" and min(e.second.base, e.second.times) < 0
+            for e in effects
+        )
+        assert not weakens or re.search("not used on opposing|[Nn]o opposing creature", entry.note), name

@@ -66,6 +66,13 @@ def test_what_finds_a_creature_of_yours_is_cast(line: str, helper: str) -> None:
     assert _is_cast([f"spell: {line}"], [helper, *ALONE])
 
 
+@pytest.mark.parametrize("trifle", ["gain 3 life", "scry 2", "surveil 2"])
+def test_a_trifle_whose_condition_does_not_hold_is_no_reason_to_cast(trifle: str) -> None:
+    line = f"spell: {trifle} if (permanents you control: artifact) at least 1"
+    assert [_is_cast([line], [helper, *ALONE]) for helper in ("Swamp", "Memnite")] == [False, True]
+    assert _is_cast([f"spell: {trifle}"], ["Swamp", *ALONE])
+
+
 @pytest.mark.parametrize(("other", "cast"), [("Memnite", False), ("Darksteel Colossus", True)])
 def test_no_empty_hand_is_discarded_to_draw_anew(other: str, cast: bool) -> None:
     draws = ["Swamp", "Swamp", MURDER, "Memnite", "Memnite", "Memnite", other, "Memnite", "Swamp"]
