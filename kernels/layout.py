@@ -38,6 +38,8 @@ MAX_TURNS = 64
 QUEUE = 256
 MAX_LOG = 4096
 LOG_FIELDS = 6
+LIBRARY_PLACES = 512
+"""Positions of a library: those of the cards, and room above and below for cards that are put there."""
 GONE = np.int64(255)
 """A library slot whose card has been taken out of its place."""
 
@@ -177,7 +179,7 @@ STATE = np.dtype(
             ("queue", I8, (QUEUE, 5)),
             ("screened", I8),  # of how many that have waited it is known which abilities trigger
             ("screens", I8, (QUEUE, 2)),  # of each the first ability of its permanent, and the set of those that do
-            ("library", np.uint8, (512,)),
+            ("library", np.uint8, (LIBRARY_PLACES,)),
             ("opponents_left", I8),
             ("over", I8),
             ("died", I8),  # creatures that have died this turn
@@ -191,7 +193,7 @@ STATE = np.dtype(
             ("made", I8),  # set of what the ability that resolves has put onto the battlefield last
             ("last_cause", I8),
             ("before", I8),  # opponents who act before seat 0
-            ("scratch", I8, (64,)),
+            ("scratch", I8, (256,)),  # cards that are looked at
             ("rows", I8, (MAX_LOG, LOG_FIELDS)),
             ("applying", I8, (8,)),  # rows of the replacement effects that apply to an event
             ("best", I8, (256,)),  # the best result for each set of them

@@ -28,6 +28,7 @@ from counterclock.kernels.layout import (
     GONE,
     K_BASE,
     K_TYPES,
+    LIBRARY_PLACES,
     NONE,
     ONE,
     P_CAUSE,
@@ -52,6 +53,10 @@ STREAM_ORDER, STREAM_EVENTS, STREAM_OPPONENTS, STREAM_LIBRARY = (
 STREAMS_A_SHUFFLE = np.int64(1024)
 MOST_MILLED = np.int64(64)
 """So many cards milled in a turn are remembered."""
+_LAST_PLACE = np.int64(LIBRARY_PLACES - 1)
+"""The library position that stays free for the end of a search."""
+_ROOM_ABOVE = np.int64(128)
+"""Where a library begins that has been moved: more cards are never put on top of it at once."""
 
 
 @leaf
@@ -147,8 +152,41 @@ def take_top(st):
 
 
 @inner
+def _close_gaps(st):
+    """Move the cards of seat 0's library to its first positions, in their order, and leave out the empty ones."""
+    number = ZERO
+    ordered, end = ZERO, ZERO
+    for here in range(st.top, st.bottom):
+        if np.int64(st.library[here]) != GONE:
+            st.library[number] = st.library[here]
+            number += ONE
+            ordered = number if here < st.ordered else ordered
+            end = number if here < st.end else end
+    st.top, st.ordered, st.end, st.bottom = ZERO, ordered, end, number
+
+
+@inner
+def _make_room(st):
+    """Move seat 0's library to where cards can be put on top of it and on its bottom.
+
+    What is settled from now on takes random numbers of its own, as positions that were settled before are used anew.
+    """
+    _close_gaps(st)
+    for place in range(st.bottom):
+        here = st.bottom - ONE - place
+        st.library[here + _ROOM_ABOVE] = st.library[here]
+    st.top += _ROOM_ABOVE
+    st.ordered += _ROOM_ABOVE
+    st.end += _ROOM_ABOVE
+    st.bottom += _ROOM_ABOVE
+    st.stream += ONE
+
+
+@inner
 def put_on_top(st, kind):
     """Put a card on top of seat 0's library, where it is known."""
+    if st.top == ZERO:
+        _make_room(st)
     st.top -= ONE
     st.library[st.top] = np.uint8(kind)
     st.ordered = larger(st.ordered, st.top + ONE)
@@ -159,6 +197,8 @@ def put_on_top(st, kind):
 @inner
 def put_on_bottom(st, kind):
     """Put a card on the bottom of seat 0's library."""
+    if st.bottom == _LAST_PLACE:
+        _make_room(st)
     st.library[st.bottom] = np.uint8(kind)
     st.left[kind] += ONE
     st.bottom += ONE
