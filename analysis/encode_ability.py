@@ -204,6 +204,8 @@ def _about(effect: Effect, receiver: str) -> Filter:
     """Return what an effect may happen to: Forests are lands, and counters are doubled where there are some."""
     if effect.verb == "amass":
         return Filter(subtypes=("Army",))
+    if effect.verb == "destroy" and receiver in _THEIRS:
+        return _that_can_die(effect.which)
     if effect.verb in FINDS and not receiver and effect.to.startswith("battlefield"):
         return _that_can_enter(effect.which)
     if receiver == "target permanent you control" and not effect.which.types and means_lands(effect.which):
@@ -211,6 +213,20 @@ def _about(effect: Effect, receiver: str) -> Filter:
     if effect.verb != "double" or not receiver.startswith(("target", "another target")) or effect.which.counter:
         return effect.which
     return replace(effect.which, counter=effect.kind or "any")
+
+
+_THEIRS: Final = frozenset(["target opposing creature", "each opposing creature"])
+
+
+def _that_can_die(which: Filter) -> Filter:
+    """Return which creatures of opponents are aimed at: nothing is paid for those that are indestructible (702.12b)."""
+    return replace(which, not_keywords=(*which.not_keywords, "indestructible"))
+
+
+def _aimed_well(effect: Effect) -> Effect:
+    """Return an effect of a loyalty ability: whose source is no creature, so that its damage is no counters."""
+    damages = effect.verb == "damage" and effect.receiver in _THEIRS and not effect.source
+    return replace(effect, which=_that_can_die(effect.which)) if damages else effect
 
 
 def _that_can_enter(which: Filter) -> Filter:
@@ -455,7 +471,8 @@ def activated_row(each: Activated, tables: Tables) -> dict[int, int]:
     begins = each.effects[0]
     if each.condition != ir.ALWAYS and begins.condition == ir.ALWAYS:  # what it does first has to be possible too
         begins = replace(begins, condition=_outliving(each))
-    first, count = encode_effects((begins, *each.effects[1:]), tables)
+    effects = (begins, *each.effects[1:])
+    first, count = encode_effects(tuple(map(_aimed_well, effects)) if cost.loyalty is not None else effects, tables)
     flags = cells.FLAG_TAP * cost.tap | cells.FLAG_SACRIFICE * cost.sacrifice_self | cells.FLAG_EXILE * cost.exile_self
     once = each.once_each_turn or each.condition.what == "first time this turn"
     flags |= (

@@ -281,3 +281,25 @@ def test_power_for_creatures_that_are_not_there_is_no_kill(which: str, kill: int
     game = played(draws, 3, lines)
     assert game.kill_turn == kill
     assert ("Casts Walking Corpse" in game.trace()[3]) == (kill is None)
+
+
+@pytest.mark.parametrize("words", ["", " indestructible"])
+@pytest.mark.parametrize("effect", ["destroy target opposing creature", "5 damage to each opposing creature"])
+def test_no_loyalty_is_spent_on_what_is_indestructible(effect: str, words: str) -> None:
+    liliana = "Liliana of the Veil"
+    lines = {liliana: [f"[-2]: {effect}", "[0]: scry 1", "[-7]: draw 7"]}
+    told = "".join(played([liliana, *["Swamp"] * 8], 3, lines, blockers=f"1x2/2{words}@1").trace())
+    assert (f"Activates {liliana} (-2)" in told, f"Activates {liliana} (0)" in told) == (not words, bool(words))
+
+
+@pytest.mark.parametrize("words", ["", " indestructible"])
+def test_nothing_is_paid_for_destroying_what_is_indestructible(words: str) -> None:
+    lines = {BEARS: ["enters: may pay discard 1 to destroy target opposing creature"]}
+    told = "".join(played([BEARS, *["Forest"] * 9], 2, lines, blockers=f"1x1/1{words}@1").trace())
+    assert ("discards Forest" in told) == (not words)
+
+
+def test_a_source_with_infect_shrinks_what_is_indestructible() -> None:
+    lines = {BEARS: ["infect", "enters: 1 damage to target opposing creature"]}
+    told = "".join(played([BEARS, *["Forest"] * 9], 2, lines, blockers="1x1/1 indestructible@1").trace())
+    assert "blocker goes to the graveyard" in told
