@@ -24,6 +24,10 @@ _EACH: Final = frozenset({"each creature you control", "each other creature you 
 _TARGETS: Final = frozenset({"target creature you control", "another target creature you control"})
 
 
+_HINDERS: Final = "hinders opponents"
+"""Why a permanent is not played that may hinder its controller too."""
+
+
 class _Asked(NamedTuple):
     """What some ability asks for."""
 
@@ -74,11 +78,11 @@ def _stays(face: Face) -> bool:
 
 
 def _comes_to_nothing(each: Ability) -> bool:
-    """Tell whether an ability is not played, or never activated."""
+    """Tell whether nothing comes of an ability: it has no effect on the clock, or is never activated."""
     if isinstance(each, Activated):
         elsewhere = each.in_graveyard or each.cost.discard_self or each.cost.exile_buried
         return not elsewhere and role_of(each) == int(ROLE_NEVER)
-    return isinstance(each, ir.NoEffectOnClock | ir.LeftOut)
+    return isinstance(each, ir.NoEffectOnClock) and each.reason != _HINDERS
 
 
 def _asked(entry: DeckCard) -> Iterator[_Asked]:

@@ -29,6 +29,7 @@ PLATING, ANTHEM, MYR = "Bonesplitter", "Glorious Anthem", "Frogmite"
         ([WALL, "Travel Preparations"], [WALL]),
         ([WALL, "Tangle Golem"], []),
         ([PACIFISM, "Setessan Champion"], []),
+        (["Propaganda", "Deafening Silence", "Root Maze", "Setessan Champion"], ["Propaganda"]),
         (["Crookshank Kobolds", "Rohgahh, Kher Keep Overlord", WALL], ["Crookshank Kobolds"]),
         (["Phantom Centaur", "Savannah Lions", ANTHEM], []),
     ],
