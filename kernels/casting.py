@@ -88,11 +88,9 @@ from counterclock.kernels.layout import (
     FINDS_LOOK,
     FINDS_PLACE,
     FLAG_LOYALTY_X,
-    HALF_PLACE,
     INTO_GRAVEYARD,
     INTO_HAND,
     INTO_LIBRARY,
-    K_AS_SPELL,
     K_BASE,
     K_BURIED,
     K_COMES_BACK,
@@ -105,7 +103,6 @@ from counterclock.kernels.layout import (
     K_FLASHBACK,
     K_KICKED,
     K_LESS,
-    K_MANA_VALUE,
     K_NEXT_MODE,
     K_ROLE,
     K_SOURCE,
@@ -141,14 +138,12 @@ from counterclock.kernels.layout import (
     S_WHAT,
     TWO,
     WORD_KINDS,
-    XS,
-    XS_PLACE,
     ZERO,
 )
 from counterclock.kernels.log import SAW_ACTIVATE, SAW_CAST, SAW_LAND, SAW_REBOUND, note
 from counterclock.kernels.mana import affordable, pay, total_ready
 from counterclock.kernels.rules.energy import pay_energy
-from counterclock.kernels.stack import settle
+from counterclock.kernels.stack import see_cast, settle
 from counterclock.kernels.zones import (
     add_to_hand,
     bury,
@@ -542,15 +537,6 @@ def _resolve_permanent(st, tb, base):
 
 
 @inner
-def _see_cast(st, tb, mode, x):
-    """Let abilities trigger on a spell, with its mana value (202.3b): of a split card on the half cast (709.3b)."""
-    half = tb.card[mode, K_AS_SPELL] >> HALF_PLACE
-    spell = half - ONE if half != ZERO else mode
-    value = tb.card[spell, K_MANA_VALUE] + x * ((tb.card[spell, K_AS_SPELL] >> XS_PLACE) & XS)
-    fire(st, T_CAST, spell, value, ZERO)
-
-
-@inner
 def resolve_spell(st, tb, mode, x):
     """Resolve a spell (608): what it does happens, then its card goes where it goes: exile with flashback."""
     base = tb.card[mode, K_BASE]
@@ -559,7 +545,7 @@ def resolve_spell(st, tb, mode, x):
     st.dirty |= st.heeds & RESTLESS
     note(st, SAW_CAST, ZERO, mode, x, total_ready(st))
     if st.mask[M_TRIGGER + T_CAST] != ZERO:
-        _see_cast(st, tb, mode, x)
+        see_cast(st, tb, mode, x)
     settle(st, tb)
     st.x = x
     if tb.card[mode, K_TYPES] & (INSTANT | SORCERY) == ZERO:

@@ -30,10 +30,12 @@ from counterclock.kernels.codes import (
     R_TARGET,
     R_TARGET_PERMANENT,
     R_YOU,
+    T_OTHER_ENTERS,
     T_PROLIFERATE,
     V_ADD,
     V_AGAIN,
     V_BOLSTER,
+    V_COPY,
     V_CREATE,
     V_DAMAGE,
     V_DISCARD,
@@ -41,10 +43,12 @@ from counterclock.kernels.codes import (
     V_DRAW,
     V_EXTRA_COMBAT,
     V_EXTRA_TURN,
+    V_FROM_HAND,
     V_GAIN,
     V_GET,
     V_GRANT,
     V_LAND_DROP,
+    V_LOOK,
     V_LOSE,
     V_LOSE_GAME,
     V_MILL,
@@ -60,7 +64,7 @@ from counterclock.kernels.effects_on_cards import on_cards, player_sacrifices
 from counterclock.kernels.effects_on_lands import land_to_spare, spare_land_stood_up
 from counterclock.kernels.effects_on_permanents import is_permanents, keywords_of_dealer, means_lands, on_permanents
 from counterclock.kernels.events import fire
-from counterclock.kernels.jit import inner
+from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     E_AMOUNT,
     E_CONDITION,
@@ -90,6 +94,7 @@ from counterclock.kernels.layout import (
     M_DEAD,
     M_OPPOSING,
     M_TAPPED,
+    M_TRIGGER,
     M_USED,
     N_COUNT,
     N_TIMES,
@@ -105,7 +110,7 @@ from counterclock.kernels.layout import (
 )
 from counterclock.kernels.log import SAW_PROLIFERATE, note
 from counterclock.kernels.mana import add_to_pool, affordable, pay
-from counterclock.kernels.permanents import sum_of_statics
+from counterclock.kernels.permanents import entered_together, sum_of_statics
 from counterclock.kernels.rules.counters import double_player_counters, give_counters, put_counters, remove_counters
 from counterclock.kernels.rules.damage import damage_player
 from counterclock.kernels.rules.energy import pay_energy
@@ -378,6 +383,12 @@ def _pay_for(st, tb, row, last, source, subject, event, player):
     return True
 
 
+@leaf
+def _puts(verb):
+    """Tell whether an effect may put several onto the battlefield at once."""
+    return verb == V_CREATE or verb == V_SEARCH or verb == V_RETURN or verb == V_LOOK or verb == V_FROM_HAND
+
+
 @inner
 def _carry_out(st, tb, row, source, subject, event, player):
     """Carry out one effect."""
@@ -388,8 +399,12 @@ def _carry_out(st, tb, row, source, subject, event, player):
         _on_game(st, tb, row, verb, number)
         second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player) if verb == V_CREATE else ZERO
         on_cards(st, tb, row, verb, number, second, source)
+        if _puts(verb) and st.made & st.mask[M_TRIGGER + T_OTHER_ENTERS] != ZERO:
+            entered_together(st)
     elif receiver < R_YOU or is_permanents(receiver):
         on_permanents(st, tb, row, verb, source, subject, event, player)
+        if verb == V_COPY and st.made & st.mask[M_TRIGGER + T_OTHER_ENTERS] != ZERO:
+            entered_together(st)
     else:
         _on_players(st, tb, row, verb, source, subject, event, player)
 

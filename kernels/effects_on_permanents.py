@@ -23,7 +23,6 @@ from counterclock.kernels.codes import (
     R_TARGET_PERMANENT,
     R_THAT,
     T_MONSTROUS,
-    T_OTHER_DIES,
     T_TAPPED,
     T_TARGET,
     T_UNTAPPED,
@@ -58,7 +57,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.effects_on_cards import enter, explore, place
 from counterclock.kernels.effects_on_lands import stand_up, untap_lands
-from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.events import fire, fire_one, stop_watching, watch
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.later import leave_later
 from counterclock.kernels.layout import (
@@ -102,7 +101,6 @@ from counterclock.kernels.layout import (
     M_SICK,
     M_TAPPED,
     M_TOKEN,
-    M_TRIGGER,
     NONE,
     NUMBERS,
     ONE,
@@ -446,8 +444,8 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
     second = amount(st, tb, tb.effect[row, E_SECOND], source, subject, event, player)
     if verb == V_DAMAGE:
         st.mask[M_SHIELDED] = ZERO  # what earlier effects dealt was another event (122.1c)
-    elif verb == V_DESTROY or verb == V_SACRIFICE:
-        st.watching = st.mask[M_TRIGGER + T_OTHER_DIES]
+    elif verb == V_DESTROY or verb == V_SACRIFICE or verb == V_EXILE or verb == V_RETURN:
+        watch(st)
     while chosen != ZERO:
         slot = lowest(chosen)
         chosen ^= bit(slot)
@@ -458,4 +456,4 @@ def on_permanents(st, tb, row, verb, source, subject, event, player):
         _on_permanent(st, tb, row, verb, slot, number, second, source, subject)
         if aimed:
             fire(st, T_TARGET, slot, ONE, ZERO)
-    st.watching = ZERO
+    stop_watching(st)

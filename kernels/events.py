@@ -1,6 +1,7 @@
 """Triggered abilities waiting to be put on the stack: a ring buffer, so that nothing calls itself."""
 
 from counterclock.kernels.bits import bit, has, lowest
+from counterclock.kernels.codes import T_OTHER_DIES, T_OTHER_LEAVES, T_TO_GRAVEYARD
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import M_TRIGGER, ONE, QUEUE, ZERO
 
@@ -36,6 +37,32 @@ def _fire_all(st, trigger, subject, amount, player):
         slot = lowest(waiting)
         waiting ^= bit(slot)
         wait(st, trigger, slot, subject, amount, player)
+
+
+@inner
+def fire_with(st, trigger, more, subject, amount, player):
+    """Let the abilities of every permanent trigger that has such, and of more that have had them (603.10a)."""
+    waiting = st.mask[M_TRIGGER + trigger] | more
+    while waiting != ZERO:
+        slot = lowest(waiting)
+        waiting ^= bit(slot)
+        wait(st, trigger, slot, subject, amount, player)
+
+
+@inner
+def watch(st):
+    """Remember who has abilities about what dies or leaves, before several do so at once (603.10a)."""
+    st.watching = st.mask[M_TRIGGER + T_OTHER_DIES]
+    st.watching_leave = st.mask[M_TRIGGER + T_OTHER_LEAVES]
+    st.watching_buried = st.mask[M_TRIGGER + T_TO_GRAVEYARD]
+
+
+@inner
+def stop_watching(st):
+    """Forget who had abilities about what dies or leaves."""
+    st.watching = ZERO
+    st.watching_leave = ZERO
+    st.watching_buried = ZERO
 
 
 @leaf

@@ -163,6 +163,8 @@ def _reset(st, tb):
     st.over = ZERO
     st.overflow = ZERO
     st.watching = ZERO
+    st.watching_leave = ZERO
+    st.watching_buried = ZERO
     st.that_many = ZERO
     st.rising = ZERO
     st.pending_count = ZERO

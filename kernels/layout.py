@@ -124,7 +124,9 @@ STATE = np.dtype(
             ("heeds", I8),  # the parts of ``dirty`` that some continuous effect looks at
             ("x", I8),  # the X of what resolves
             ("last_card", I8),  # the last card taken from the top of the library
-            ("watching", I8),  # who had abilities about other creatures dying before several died at once
+            ("watching", I8),  # who had abilities about others dying before several died at once
+            ("watching_leave", I8),  # and about others leaving
+            ("watching_buried", I8),  # and about permanents put into the graveyard
             ("mulligans", I8),
             ("log", I8),  # how many log entries are written; negative: no log is kept
             ("first_kill", I8),

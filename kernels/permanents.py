@@ -22,7 +22,7 @@ from counterclock.kernels.codes import (
     T_OTHER_LEAVES,
     TOKEN,
 )
-from counterclock.kernels.events import fire, fire_one
+from counterclock.kernels.events import fire, fire_one, fire_with, wait
 from counterclock.kernels.filters import fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -252,6 +252,23 @@ def entered(st, slot, trigger):
     """Let abilities trigger on a permanent that has entered: its own, and those of others."""
     fire_one(st, trigger, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
     fire(st, T_OTHER_ENTERS, slot, ONE, st.perm[slot, F_CONTROLLER])
+
+
+@inner
+def entered_together(st):
+    """Let those that an effect has put onto the battlefield see the others, which came in with them (603.6a).
+
+    Each has seen those that were put there after it.
+    """
+    watching = st.made & st.mask[M_TRIGGER + T_OTHER_ENTERS]
+    while watching != ZERO:
+        slot = lowest(watching)
+        watching ^= bit(slot)
+        others = st.made & (bit(slot) - ONE)
+        while others != ZERO:
+            other = lowest(others)
+            others ^= bit(other)
+            wait(st, T_OTHER_ENTERS, slot, other, ONE, st.perm[other, F_CONTROLLER])
 
 
 @inner
@@ -558,7 +575,8 @@ def leave(st, slot, to):
     if has(st.mask[M_BLOCKED], slot):
         _tell_blockers(st, slot, NONE)
     fire_one(st, T_LEAVES, slot, slot, ONE, st.perm[slot, F_CONTROLLER])
-    fire(st, T_OTHER_LEAVES, slot, ONE, st.perm[slot, F_CONTROLLER])
+    if st.mask[M_TRIGGER + T_OTHER_LEAVES] | st.watching_leave != ZERO:
+        fire_with(st, T_OTHER_LEAVES, st.watching_leave, slot, ONE, st.perm[slot, F_CONTROLLER])
     if st.perm[slot, F_CONTROLLER] == ZERO:
         st.gone += ONE
         if st.perm[slot, F_TYPES] & LAND == ZERO:

@@ -161,12 +161,11 @@ from counterclock.kernels.layout import (
     ROLE_MANA,
     ROLE_PUMP,
     TWO,
-    WAITING,
-    WAITING_BITS,
     WORD_KINDS,
     ZERO,
 )
 from counterclock.kernels.mana import affordable, payable_kinds, total_ready
+from counterclock.kernels.stack import recalled, remembered
 
 NO_HOLD, HOLD_PUMPS, HOLD_FINISHERS = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(-1)
@@ -249,8 +248,7 @@ def _first_castable(st, tb, finishers):
 @inner
 def _defer(st, tb, mode):
     """Pay for a spell that is worth more after combat, and keep it until then."""
-    x = pay_for_spell(st, tb, mode)
-    st.waiting_x[mode] = x | (st.spent << WAITING_BITS) | (st.elsewhere << (WAITING_BITS + WAITING_BITS))
+    st.waiting_x[mode] = remembered(st, pay_for_spell(st, tb, mode))
     st.waiting[mode] += ONE
     st.deferred[word_of(mode)] |= bit(member_of(mode))
 
@@ -349,10 +347,7 @@ def resolve_deferred(st, tb):
             kind = member + word * WORD_KINDS
             while st.waiting[kind] > ZERO and st.over == ZERO:
                 st.waiting[kind] -= ONE
-                paid = st.waiting_x[kind]
-                st.spent = (paid >> WAITING_BITS) & WAITING
-                st.elsewhere = paid >> (WAITING_BITS + WAITING_BITS)
-                resolve_spell(st, tb, kind, paid & WAITING)
+                resolve_spell(st, tb, kind, recalled(st, st.waiting_x[kind]))
             if st.waiting[kind] == ZERO:
                 st.deferred[word] ^= bit(member)
 

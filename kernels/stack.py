@@ -21,6 +21,7 @@ from counterclock.kernels.codes import (
 )
 from counterclock.kernels.effects import run_effects
 from counterclock.kernels.effects_on_cards import rise
+from counterclock.kernels.events import fire
 from counterclock.kernels.filters import asks_more_than_a_card_has, card_fits, fits, object_fits
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
@@ -41,8 +42,11 @@ from counterclock.kernels.layout import (
     FLAG_FIRST,
     FLAG_ONCE,
     FLAG_SPENT,
+    HALF_PLACE,
     K_ABILITIES,
+    K_AS_SPELL,
     K_FIRST_ABILITY,
+    K_MANA_VALUE,
     K_TYPES,
     M_RARE,
     M_SHIELDED,
@@ -50,10 +54,14 @@ from counterclock.kernels.layout import (
     ONE,
     QUEUE,
     RESTLESS,
+    WAITING,
+    WAITING_BITS,
     WHOSE_ATTACHED,
     WHOSE_OPPONENTS,
     WHOSE_SELF,
     WHOSE_YOURS,
+    XS,
+    XS_PLACE,
     ZERO,
 )
 from counterclock.kernels.log import SAW_RESOLVED, SAW_TRIGGER, note
@@ -255,3 +263,26 @@ def settle(st, tb):
         _settle_board(st, tb)
     if st.rising != ZERO:
         _rise_all(st, tb)
+
+
+@inner
+def see_cast(st, tb, mode, x):
+    """Let abilities trigger on a spell, with its mana value (202.3b): of a split card on the half cast (709.3b)."""
+    half = tb.card[mode, K_AS_SPELL] >> HALF_PLACE
+    spell = half - ONE if half != ZERO else mode
+    value = tb.card[spell, K_MANA_VALUE] + x * ((tb.card[spell, K_AS_SPELL] >> XS_PLACE) & XS)
+    fire(st, T_CAST, spell, value, ZERO)
+
+
+@leaf
+def remembered(st, x):
+    """Return as one number the X of a spell that has been paid for, the mana spent and where the spell came from."""
+    return x | (st.spent << WAITING_BITS) | (st.elsewhere << (WAITING_BITS + WAITING_BITS))
+
+
+@leaf
+def recalled(st, paid):
+    """Return the X of a spell that was paid for; so much mana is spent on it, and it comes from where it came."""
+    st.spent = (paid >> WAITING_BITS) & WAITING
+    st.elsewhere = paid >> (WAITING_BITS + WAITING_BITS)
+    return paid & WAITING

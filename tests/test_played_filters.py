@@ -163,3 +163,36 @@ def test_a_token_that_is_a_copy_of_a_commander_is_no_commander(what: str, lost: 
     draws = ["Taiga", "Taiga", WATCHER, *["Taiga"] * 9]
     seen = [played(draws, turns, lines, [leader], rest="Taiga", format="commander") for turns in (4, 5)]
     assert [40 - life(game) for game in seen] == lost
+
+
+@pytest.mark.parametrize("first", [WATCHER, "Memnite"])
+@pytest.mark.parametrize("sweep", ["destroy each creature", "5 damage to each creature", "each creature gets -5/-5"])
+@pytest.mark.parametrize(
+    ("event", "times"),
+    [("dies, another dies (creature)", 2), ("another leaves (artifact)", 1), ("leaves, another leaves", 2),
+     ("permanent goes to graveyard", 2), ("another dies (artifact)", 1), ("another leaves (nontoken land)", 0)],
+)  # fmt: skip
+def test_what_leaves_together_is_seen_by_all_that_leave(first: str, sweep: str, event: str, times: int) -> None:
+    """Whichever of them stands first (603.10a)."""
+    draws = ["Breeding Pool"] * 12
+    draws[2], draws[0 if first == "Memnite" else 8] = WATCHER, "Memnite"
+    lines = {WATCHER: ["defender", f"{event}: {HIT}", f"your end step, if (creatures you control) at least 2: {sweep}"]}
+    assert life(played(draws, 3, {**lines, "Memnite": ["defender"]}, rest="Breeding Pool")) == 20 - 3 * times
+
+
+@pytest.mark.parametrize(("number", "seen"), [(1, 0), (2, 2), (3, 6)])
+def test_what_enters_together_sees_each_other(number: int, seen: int) -> None:
+    """Each of the tokens sees all the others (603.6a)."""
+    line = f'spell: create {number} "1/1 green Elf" [another enters (creature): each opponent loses 1 life]'
+    draws = ["Breeding Pool", "Opt", *["Breeding Pool"] * 9]
+    assert life(played(draws, 1, {"Opt": [line]}, rest="Breeding Pool")) == 20 - seen
+
+
+def test_cards_that_are_put_onto_the_battlefield_together_see_each_other() -> None:
+    """Each of the two sees the other (603.6a)."""
+    lines = {
+        "Opt": ["spell: search 2 Bear to battlefield"],
+        "Runeclaw Bear": ["defender", "another enters (Bear): each opponent loses 1 life"],
+    }
+    draws = ["Breeding Pool", "Opt", *["Breeding Pool"] * 9, "Runeclaw Bear", "Runeclaw Bear"]
+    assert life(played(draws, 1, lines, rest="Breeding Pool")) == 20 - 2

@@ -31,7 +31,7 @@ from counterclock.kernels.codes import (
     UNDYING,
 )
 from counterclock.kernels.entering import bring_mana, enter_with
-from counterclock.kernels.events import fire, fire_one, wait
+from counterclock.kernels.events import fire, fire_one, fire_with, stop_watching, wait, watch
 from counterclock.kernels.jit import inner, leaf
 from counterclock.kernels.layout import (
     COMBAT,
@@ -194,8 +194,8 @@ def dies(st, tb, slot):
             st.died += ONE
             st.own_died += ONE if mine else ZERO
         _others_see(st, slot)
-    if mine and not exiled:
-        fire(st, T_TO_GRAVEYARD, slot, ONE, ZERO)
+    if mine and not exiled and st.mask[M_TRIGGER + T_TO_GRAVEYARD] | st.watching_buried != ZERO:
+        fire_with(st, T_TO_GRAVEYARD, st.watching_buried, slot, ONE, ZERO)
     remove_from_battlefield(st, tb, slot, TO_EXILE if exiled else TO_GRAVEYARD)
     if types & TOKEN != ZERO:
         return
@@ -349,7 +349,7 @@ def _check_creatures(st, tb):
     """Check every creature once; death and annihilation are one event (704.3, 704.8)."""
     changed = False
     creatures = st.mask[M_CREATURE]
-    st.watching = st.mask[M_TRIGGER + T_OTHER_DIES]
+    watch(st)
     while creatures != ZERO:
         slot = lowest(creatures)
         creatures ^= bit(slot)
@@ -357,7 +357,7 @@ def _check_creatures(st, tb):
             changed |= _creature_dies(st, tb, slot)
         elif tb.setup[Q_ANNIHILATE] != ZERO and st.perm[slot, M1M1] > ZERO:
             changed |= annihilate(st, tb, slot)
-    st.watching = ZERO
+    stop_watching(st)
     return changed
 
 
