@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Annotated, Final, cast
 
@@ -15,6 +17,7 @@ from counterclock.cli_kill import ARGUMENTS, compare, kill
 from counterclock.cli_notebooks import notebooks
 from counterclock.cli_rules import rad, replay, rules
 from counterclock.cli_sweep import sweep
+from counterclock.interrupts import StoppedError
 
 __all__ = ["main"]
 
@@ -22,6 +25,8 @@ DONE, BROKEN, WRONG, INTERRUPTED = 0, 1, 2, 130
 _UsageError: Final = cast("type[Exception]", typer.BadParameter.__mro__[2])
 """What typer raises where something was typed wrong; the library it comes from depends on typer's version."""
 
+_WRITING: Final = frozenset({errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, getattr(errno, "EDQUOT", errno.EIO)})
+"""Errors of what is written into a file that is open already."""
 _OF_OTHERS: Final = frozenset({"cards", "lands", "rads", "per_turn", "timeout"})
 """Arguments of other commands than ``kill`` and ``compare`` whose options are called the same."""
 _OF_TWO_WORDS: Final = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(name for name in ARGUMENTS if '_' in name))})(?![\w.])")
@@ -60,12 +65,21 @@ def _say(text: str) -> None:
     """Print one line on standard error."""
     from counterclock.names import shown
 
-    print(f"counterclock: {shown(' '.join(text.split()))}", file=sys.stderr)
+    with suppress(OSError):  # where standard error cannot be written either, the exit code says it
+        print(f"counterclock: {shown(' '.join(text.split()))}", file=sys.stderr)
 
 
 def _forget_output() -> None:
-    """Send what is still to be printed nowhere: nobody reads it any more."""
+    """Send what is still to be printed nowhere: nobody reads it any more, or it cannot be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _unwritten(error: OSError) -> str:
+    """Say what of files and of standard output cannot be read or written; only the latter has no name."""
+    if error.filename is not None or error.errno not in _WRITING:
+        return str(error)
+    _forget_output()
+    return f"standard output cannot be written ({error.strerror}); send it elsewhere"
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -86,7 +100,8 @@ def run(arguments: list[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         code = app(arguments, prog_name="counterclock", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         if code == INTERRUPTED:
             _say("interrupted")
         return code if isinstance(code, int) else DONE
@@ -96,10 +111,16 @@ def run(arguments: list[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         _say("interrupted")
         return INTERRUPTED
+    except StoppedError as error:
+        _say(f"interrupted; {error}")
+        return INTERRUPTED
     except _UsageError as error:
         _say(_usage(error))
         return WRONG
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        _say(_unwritten(error))
+        return WRONG
+    except ValueError as error:
         _say(_as_typed(str(error)))
         return WRONG
     except MemoryError:

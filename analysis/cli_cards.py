@@ -209,7 +209,9 @@ def _update(source: str | None, partial: bool, timeout: float | None, reset: boo
 
 def _update_lines(report: dict[str, Any]) -> list[str]:
     """Say what is new."""
-    read = "1 card" if report["cards"] == 1 else f"{report['cards']:,} cards"
+    from counterclock.names import several
+
+    read = several(report["cards"], "card")
     changed = [
         f"{change['face']} ({', '.join(f'{fact} {was} -> {now}' for fact, (was, now) in change['facts'].items())})"
         for change in report["changed"]

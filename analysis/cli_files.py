@@ -33,6 +33,7 @@ def write_files(
     ValueError
         A file cannot be written.
     """
+    from counterclock.names import several
     from counterclock.output import write_csv, write_parquet
 
     picture, csv, parquet = files
@@ -46,6 +47,6 @@ def write_files(
         if target is not None:
             frame = table()
             write(frame, target)
-            said.append(f"a table of {len(frame):,} {'row' if len(frame) == 1 else 'rows'} into {target}")
+            said.append(f"a table of {several(len(frame), 'row')} into {target}")
     if said:
         print(f"counterclock: wrote {', '.join(said)}", file=sys.stderr)

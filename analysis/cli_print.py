@@ -8,12 +8,13 @@ from textwrap import wrap
 from typing import Any, Final
 
 from rich import box
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from counterclock.catalogue import SHIPPED
 from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
-from counterclock.names import shown
+from counterclock.names import several, shown
 
 __all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table", "print_trace"]
 
@@ -29,14 +30,19 @@ _EVERYTHING: Final = "all it does beyond its printed facts"
 _SMALL: Final = 0.00005
 _GAP, _EDGES = 3, 2
 """The places between two columns of a table, and at its edges."""
-_NARROWEST: Final = 8
-_PARTS: Final = re.compile(r"[^\s/\\_-]*(?:[/\\_-]+\s*|\s+|$)(?<=.)")
-"""Parts of a line that is broken after each."""
+_LONGEST_WORD: Final = 20
+"""A word with more letters may be broken."""
+_READABLE: Final = 24
+"""The places in which most names can be read."""
+_PARTS: Final = re.compile(r"(?:[^\s/\\_-]|[/\\_-](?=[\d+-]))*(?:[/\\_-]+\s*|\s+|$)(?<=.)")
+"""Parts of a line that is broken after each: words, and parts of paths and of joined words, but none of numbers."""
+_NUMBERS: Final = re.compile(r"(?:[<>] )?\S+(?: (?:%|pp)(?!\S))?\s*")
+"""Numbers with their units, and words between them."""
 
 
-def _console() -> Console:
+def _console(width: int | None = None) -> Console:
     """Return what prints on standard output: names are names, never markup."""
-    return Console(markup=False, highlight=False, emoji=False, soft_wrap=True)
+    return Console(markup=False, highlight=False, emoji=False, soft_wrap=True, width=width)
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -74,7 +80,7 @@ def broken(line: str, width: int) -> list[str]:
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: int = 0) -> None:
-    """Print a table.
+    """Print a table: as wide as the terminal where that is enough, and wider where numbers would be cut.
 
     Parameters
     ----------
@@ -85,30 +91,51 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: in
     words : int, default 0
         How many of the first columns hold words; the others hold numbers.
     """
-    console = _console()
     rows = [["\n".join(map(shown, cell.split("\n"))) for cell in row] for row in rows]
-    room = _room(columns, rows, words, console.width)
+    room = _room(columns, rows, words, _console().width)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for place, name in enumerate(columns):
-        table.add_column(name, justify="left" if place < words else "right", no_wrap=place >= words, overflow="fold")
+    for place, (name, width) in enumerate(zip(columns, room, strict=True)):
+        side: JustifyMethod = "left" if place < words else "right"
+        table.add_column(folded(name, width), justify=side, width=width, no_wrap=True)
     for row in rows:
-        table.add_row(*(folded(cell, room[place]) if place < words else cell for place, cell in enumerate(row)))
-    console.print(table, soft_wrap=False)
+        parts = (_PARTS if place < words else _NUMBERS for place in range(len(row)))
+        table.add_row(*map(folded, row, room, parts))
+    _console(_across(room)).print(table, soft_wrap=False)
+
+
+def _across(room: Sequence[int]) -> int:
+    """Return how wide a table is whose columns are so wide."""
+    return sum(room) + _GAP * (len(room) - 1) + _EDGES
 
 
 def _room(columns: Sequence[str], rows: Sequence[Sequence[str]], words: int, width: int) -> list[int]:
-    """Return how wide each column may be: those of numbers as they are, those of words by what is left."""
-    cells = [[head, *(row[place] for row in rows)] for place, head in enumerate(columns)]
-    wide = [max(len(line) for cell in column for line in cell.split("\n")) for column in cells]
-    left = width - _EDGES - _GAP * (len(columns) - 1) - sum(wide[words:])
-    for rank, place in enumerate(sorted(range(words), key=wide.__getitem__)):
-        wide[place] = min(wide[place], max(left // (words - rank), _NARROWEST))
-        left -= wide[place]
+    """Return how wide each column is: as its cells are, or less where the terminal is too narrow for all.
+
+    Columns of words give way first, while names can be read; then those of numbers, down to their longest number; and
+    then those of words, down to their longest word.
+    """
+    wide, least = [], []
+    for place, head in enumerate(columns):
+        cells = [row[place] for row in rows]
+        parts = _PARTS if place < words else _NUMBERS
+        narrow = _longest([*_PARTS.findall(head), *(part for cell in cells for part in parts.findall(cell))])
+        least.append(min(narrow, _LONGEST_WORD) if place < words else narrow)
+        whole = _longest(line for cell in (head, *cells) for line in cell.split("\n"))
+        wide.append(min(whole, max(width, narrow)))
+    easily = [max(narrow, min(whole, _READABLE)) for whole, narrow in zip(wide, least, strict=True)]
+    for places, floor in ((range(words), easily), (range(words, len(wide)), least), (range(words), least)):
+        while _across(wide) > width and (wider := [place for place in places if wide[place] > floor[place]]):
+            wide[max(wider, key=wide.__getitem__)] -= 1
     return wide
 
 
-def folded(text: str, width: int) -> str:
-    """Break the lines of a cell that are too long: after words, or within paths and joined words.
+def _longest(parts: Iterable[str]) -> int:
+    """Return the columns that the longest part takes."""
+    return max((cell_len(part.rstrip()) for part in parts), default=0)
+
+
+def folded(text: str, width: int, parts: re.Pattern[str] = _PARTS) -> str:
+    """Break the lines of a cell that are too long.
 
     Parameters
     ----------
@@ -116,6 +143,8 @@ def folded(text: str, width: int) -> str:
         The cell.
     width : int
         The columns there are.
+    parts : pattern, optional
+        What stays together; by default words, and parts of paths and of joined words.
 
     Returns
     -------
@@ -125,12 +154,13 @@ def folded(text: str, width: int) -> str:
     lines: list[str] = []
     for line in text.split("\n"):
         lines.append("")
-        for part in _PARTS.findall(line) if len(line) > width else [line]:
-            if lines[-1] and len(lines[-1] + part.rstrip()) > width:
+        for part in parts.findall(line) if cell_len(line) > width else [line]:
+            if lines[-1] and cell_len(lines[-1] + part.rstrip()) > width:
                 lines.append("")
-            lines[-1] += part
-            while len(lines[-1].rstrip()) > width:
-                lines[-1:] = [lines[-1][:width], lines[-1][width:]]
+            for letter in part if cell_len(part.rstrip()) > width else [part]:
+                if lines[-1] and cell_len((lines[-1] + letter).rstrip()) > width:
+                    lines.append("")
+                lines[-1] += letter
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -182,7 +212,8 @@ def _print_usage(rows: Sequence[Report]) -> None:
     """Print what the pilot did with each card, a row for the card and one for each of its lines."""
     if not rows:
         return
-    print_lines([f"in how many of the first {rows[0]['games']} games each card was at hand, played and used:"])
+    games = several(rows[0]["games"], "game")
+    print_lines([f"of the first {games}, in how many each card was at hand, played and used:"])
     cells = []
     for row in rows:
         what = row["ability"] or f"{row['count']} {row['card']}"
@@ -195,8 +226,8 @@ def _setup_lines(report: Report) -> list[str]:
     """Say what was assumed, in a few lines."""
     setup = report["setup"]
     guessed = " (by the deck's looks; --format names another)" if setup.get("format_guessed") else ""
-    seats = "1 opponent" if setup["opponents"] == 1 else f"{setup['opponents']} opponents"
-    many = f"{report['games']:,} games, " if "games" in report else ""
+    seats = several(setup["opponents"], "opponent")
+    many = f"{several(report['games'], 'game')}, " if "games" in report else ""
     led = setup["commander_damage_to_lose"]
     by_one = f"{led} combat damage by one commander loses, " if led else ""
     lines = [
@@ -214,7 +245,7 @@ def _setup_lines(report: Report) -> list[str]:
 def _deck_heading(deck: Report) -> list[str]:
     """Say which deck it is."""
     led = f", led by {' and '.join(deck['commanders'])}" if deck["commanders"] else ""
-    return [f"{deck['name']}: {deck['cards']} cards, {deck['lands']} lands{led}"]
+    return [f"{deck['name']}: {several(deck['cards'], 'card')}, {several(deck['lands'], 'land')}{led}"]
 
 
 def _print_clock(deck: Report) -> None:
@@ -406,4 +437,4 @@ def _difference(row: Report) -> list[str]:
 
 def _settled_in(row: Report) -> str:
     """Say how many games more would settle which deck is ahead; nothing where that is settled or not asked."""
-    return f"{row['more_games']:,.0f} more games" if row["more_games"] else ""
+    return several(round(row["more_games"]), "more game") if row["more_games"] else ""

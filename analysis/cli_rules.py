@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 __all__ = ["rad", "replay", "rules"]
 
+_USUAL_LANDS: Final = 38
+
 
 def rad(
     cards: Annotated[int, typer.Option(help="Cards in the library before the first draw.")] = 99,
-    lands: Annotated[int, typer.Option(help="Lands among them.")] = 38,
+    lands: Annotated[int | None, typer.Option(help=f"Lands among them; {_USUAL_LANDS} by default.")] = None,
     life: Annotated[int, typer.Option(help="Life at the start.")] = 40,
     rads: Annotated[int, typer.Option(help="Rad counters at the start.")] = 3,
     per_turn: Annotated[int, typer.Option(help="Rad counters that arrive on each of the player's turns.")] = 0,
@@ -41,6 +43,11 @@ def rad(
     """Tell when rad counters, or an empty library, beat a player: exactly, without dice."""
     if not simulate:
         options.refuse_idle("goes with --simulate: without it the law is exact", games=games, seed=seed)
+    if lands is None and 0 <= cards < _USUAL_LANDS:
+        raise ValueError(
+            f"cards is {cards}, fewer than the usual {_USUAL_LANDS} lands; say with --lands how many are lands"
+        )
+    lands = _USUAL_LANDS if lands is None else lands
     files = options.targets(plot, csv, parquet, 1)
     from counterclock.exact import rad_clock
 
@@ -55,10 +62,12 @@ def rad(
         return
     from counterclock.cli_print import percent, print_lines, print_table
     from counterclock.exact_result import but_rounding
+    from counterclock.names import several
 
     drawn = "no draws" if no_draw else "a draw each turn"
-    how = f"{games:,} games, seed {seed}" if simulate else "exact"
-    print_lines([f"{cards} cards, {lands} lands, {life} life, {rads} rads, {per_turn} more a turn, {drawn}; {how}"])
+    how = f"{several(games, 'game')}, seed {seed}" if simulate else "exact"
+    library, begun = f"{several(cards, 'card')}, {several(lands, 'land')}", several(rads, "rad")
+    print_lines([f"{library}, {life} life, {begun}, {per_turn} more a turn, {drawn}; {how}"])
     reached, cells = 0.0, []
     for row in clock.law.to_dict("records"):
         reached += row["p"]
@@ -68,7 +77,8 @@ def rad(
         print_table(["cause", "turn", "p", "by then", *(["95 % interval"] if simulate else [])], cells, words=1)
     print_lines([f"alive after turn {turns}: {percent(but_rounding(clock.alive))}"])
     if not per_turn and rads < life:
-        print_lines([f"{rads} rads take {rads} life at most, and {life} are there: --per-turn adds rads each turn"])
+        takes = "takes" if rads == 1 else "take"
+        print_lines([f"{begun} {takes} {rads} life at most, of {life}: --per-turn adds rads each turn"])
 
 
 def _picture(clock: Clock) -> Figure:

@@ -10,6 +10,7 @@ import typer
 
 from counterclock import cli_options as options
 from counterclock.cli_progress import progress_shown
+from counterclock.interrupts import StoppedError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,8 +48,11 @@ def sweep(
     from counterclock.sweep_store import run_sweep
 
     found = read_sweep(file, games=games, seed=seed, threads=threads, card_files=cards or ())
-    with progress_shown() as progress:
-        written = run_sweep(found, Path(out), progress)
+    try:
+        with progress_shown() as progress:
+            written = run_sweep(found, Path(out), progress)
+    except KeyboardInterrupt:
+        raise StoppedError(f"what is played is kept in {out}; the same command goes on from there") from None
     if json:
         options.print_json(_report(found, written))
     else:
@@ -82,6 +86,7 @@ def _settings(written: Written) -> pd.DataFrame:
 def _print(found: SweepFile, written: Written) -> None:
     """Print the first rows, and where all are."""
     from counterclock.cli_print import print_lines
+    from counterclock.names import several
     from counterclock.run_report import coverage_line
     from counterclock.sweep_notes import sweep_warnings
 
@@ -89,16 +94,18 @@ def _print(found: SweepFile, written: Written) -> None:
     _print_rows(plan, frame.head(_MOST_SHOWN))
     more = len(frame) - _MOST_SHOWN
     base = ", ".join(f"{key} {value}" for key, value in zip(plan.grid.keys, plan.grid.settings[plan.base], strict=True))
-    lines = [f"... and {more} rows more"] if more > 0 else []
+    lines = [f"... and {several(more, 'row')} more"] if more > 0 else []
     lines += [f"mean: the kill turn over the games that killed; differences of it from {base}, on the same games"]
-    lines += [f"{plan.games:,} games a row, seed {plan.seed}; {', '.join(plan.assumed)}"]
+    lines += [f"{several(plan.games, 'game')} a row, seed {plan.seed}; {', '.join(plan.assumed)}"]
     lines += [plan.changer.rule()] if plan.changes_decks else []
     decks = list(zip(plan.names, plan.decks, strict=True))
     lines += [f"{name}: {coverage_line(deck)}" for name, deck in decks[:_MOST_SHOWN]]
-    lines += [f"parts: {written.parts}, of which {written.played} were played now"]
+    lines += [
+        f"parts: {written.parts}, of which {written.played} {'was' if written.played == 1 else 'were'} played now"
+    ]
     warnings = sweep_warnings(plan, frame)
     lines += [f"warning: {line}" for line in warnings[:_MOST_SHOWN]]
-    lines += [f"... and {len(warnings) - _MOST_SHOWN} warnings more"] if len(warnings) > _MOST_SHOWN else []
+    lines += [f"... and {several(len(warnings) - _MOST_SHOWN, 'warning')} more"] if len(warnings) > _MOST_SHOWN else []
     print_lines([*lines, *(f"written: {file}" for file in written.files)])
 
 

@@ -25,7 +25,7 @@ from counterclock.encode_role import (
     turns_over,
 )
 from counterclock.mana import ManaCost
-from counterclock.names import shown
+from counterclock.names import several, shown
 from counterclock.notation import parse_ability
 from counterclock.notebook_tables import lines_html, table_html
 from counterclock.token_catalogue import token_of
@@ -111,12 +111,12 @@ class Deck:
     warnings: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Deck {self.name!r}: {self.size} cards, {self.lands} lands>"
+        return f"<Deck {self.name!r}: {several(self.size, 'card')}, {several(self.lands, 'land')}>"
 
     def _repr_html_(self) -> str:
         """Show the deck in a notebook: its cards, and what of each is played."""
         led = f", led by {' and '.join(entry.name for entry in self.commanders)}" if self.commanders else ""
-        title = html.escape(f"{self.name}: {self.size} cards, {self.lands} lands{led}")
+        title = html.escape(f"{self.name}: {several(self.size, 'card')}, {several(self.lands, 'land')}{led}")
         rows = [
             (entry.count, entry.name, "" if entry.card is None else entry.card.front.type_line, entry.played)
             for entry in (*self.commanders, *self.main)

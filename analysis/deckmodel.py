@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final, Literal, NoReturn, Protocol
 
-from counterclock.names import fold, shown
+from counterclock.names import fold, several, shown
 from counterclock.notebook_tables import lines_html, table_html
 
 __all__ = [
@@ -104,13 +104,15 @@ class DeckList:
     warnings: tuple[str, ...] = field(default=())
 
     def __repr__(self) -> str:
-        return f"<DeckList {self.name!r}: {self.count()} cards in the main deck, read as {self.format_name}>"
+        return f"<DeckList {self.name!r}: {several(self.count(), 'card')} in the main deck, read as {self.format_name}>"
 
     def _repr_html_(self) -> str:
         """Show the list in a notebook: its zones, and what a reader should know."""
         zones = [(zone, entry) for zone in ZONES for entry in self.zone(zone)]
         rows = [(zone, entry.count, entry.name, entry.line or "") for zone, entry in zones]
-        title = html.escape(f"{self.name} (read as {self.format_name}): {self.count()} cards in the main deck")
+        title = html.escape(
+            f"{self.name} (read as {self.format_name}): {several(self.count(), 'card')} in the main deck"
+        )
         return f"<p>{title}</p>{table_html(('zone', '', 'card', 'line'), rows)}{lines_html(self.warnings)}"
 
     def zone(self, zone: Zone) -> tuple[Entry, ...]:

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-__all__ = ["held_back"]
+__all__ = ["StoppedError", "held_back"]
+
+
+class StoppedError(Exception):
+    """An interrupt of something that can go on later; the message says how."""
 
 
 @contextmanager

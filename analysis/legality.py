@@ -8,6 +8,7 @@ from typing import Final
 
 from counterclock.deck import Deck, DeckCard
 from counterclock.formats import Format, find_format
+from counterclock.names import several
 
 __all__ = ["format_warnings", "most_copies"]
 
@@ -39,7 +40,7 @@ def _size(deck: Deck, row: Format) -> Iterator[str]:
     """Say that the deck has a wrong size."""
     led = sum(entry.count for entry in deck.commanders)
     size = deck.size + led
-    shown = f"{size} cards with the commander" if led else f"{size} cards"
+    shown = f"{several(size, 'card')} with the commander" if led else several(size, "card")
     if row.sizes and size not in row.sizes:
         yield f"{shown}: a {row.name} deck has {' or '.join(map(str, row.sizes))}"
     elif size < row.least:

@@ -12,6 +12,27 @@ _PARTS: Final = re.compile(r"\s*/+\s*|\s+&\s+")
 _BROKEN: Final = re.compile("[\ufffd\udc80-\udcff]")
 
 
+def several(number: int, thing: str) -> str:
+    """Count a thing.
+
+    Parameters
+    ----------
+    number : int
+    thing : str
+        Its name in the singular, whose plural ends in s.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> several(1, "card"), several(1000, "card")
+    ('1 card', '1,000 cards')
+    """
+    return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
 def fold(name: str) -> str:
     """Return the key under which a name is looked up.
 

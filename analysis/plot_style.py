@@ -12,6 +12,7 @@ import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
 
+from counterclock.names import several
 from counterclock.plot_words import SMALL, filled, fitted, narrowed, plain, points_wide, told_apart_short, wrapped
 
 if TYPE_CHECKING:
@@ -248,7 +249,7 @@ def setup_of_run(run: Run, more: str = "") -> list[str]:
     list of str
         A few words each.
     """
-    games = more or f"{run.games:,} games{'' if len(run.decks) == 1 else ' each'}"
+    games = more or f"{several(run.games, 'game')}{'' if len(run.decks) == 1 else ' each'}"
     return [*run.setup.short.split(", "), games, f"seed {run.seed}"]
 
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from counterclock import run_tables as tables
 from counterclock.deck import Deck
 from counterclock.legality import format_warnings
+from counterclock.names import several
 from counterclock.notebook_tables import lines_html
 from counterclock.run_compare import compare_runs
 from counterclock.run_report import coverage_line, deck_report, own_lines
@@ -297,8 +298,8 @@ class Run:
 
     def _title(self) -> str:
         """Say what was played."""
-        decks = "1 deck" if len(self.decks) == 1 else f"{len(self.decks)} decks"
-        return f"{decks}, {self.games:,} games each, seed {self.seed}; {self.setup.short}"
+        decks = several(len(self.decks), "deck")
+        return f"{decks}, {several(self.games, 'game')} each, seed {self.seed}; {self.setup.short}"
 
     def _notes(self) -> list[str]:
         """Say how much of the decks was played, what cards of one's own leave out, and what else one should know."""

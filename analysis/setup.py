@@ -17,6 +17,7 @@ from counterclock.formats import Format, find_format
 from counterclock.keep import HAND, Range, keep_range, keep_text, parse_keep
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
+from counterclock.names import several
 from counterclock.notebook_tables import table_html
 from counterclock.statistics import PROPORTION_INTERVAL
 from counterclock.variants import Rules
@@ -275,7 +276,7 @@ class Setup:
 
     def _in_short(self) -> list[str]:
         """Say what is assumed in a few words each: format, opponents, life, then the rest."""
-        many = f"{self.opponents} opponents" if self.multiplayer else "1 opponent"
+        many = several(self.opponents, "opponent")
         place = "first by lot" if self.first == "either" else f"on the {self.first}"
         hands = "no mulligans" if self.mulligan == "none" else f"{self.mulligan} mulligan"
         return [self.format, many, f"at {self.life} life", place, hands, *self._unusual()]
@@ -323,7 +324,7 @@ class Setup:
     def _library_in_words(self) -> str:
         """Say what is in the opponents' libraries."""
         source = f" (from {self.opponent_deck})" if self.opponent_deck is not None else ""
-        return f"{self.opponent_cards} cards, {self.opponent_lands} of them lands{source}"
+        return f"{several(self.opponent_cards, 'card')}, {self.opponent_lands} of them lands{source}"
 
     def _blockers_in_words(self) -> str:
         """Say what the opponents block with."""

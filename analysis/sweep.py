@@ -14,7 +14,7 @@ from counterclock.deck import Deck, DeckCard
 from counterclock.deckframe import find_card
 from counterclock.exact_checks import progress_told, whole
 from counterclock.kernels.layout import MAX_CARDS
-from counterclock.names import fold
+from counterclock.names import fold, several
 from counterclock.notebook_tables import lines_html
 from counterclock.run_report import coverage_line, coverage_report, own_lines
 from counterclock.run_tables import as_text, plain_rows
@@ -340,8 +340,8 @@ class Sweep:
     def _title(self) -> str:
         """Say what was played."""
         decks = "" if len(self.plan.decks) == 1 else f"{len(self.plan.decks)} decks, "
-        settings = f"{decks}{len(self.plan.grid.settings)} settings"
-        return f"{settings}, {self.games:,} games each, seed {self.seed}; {', '.join(self.assumed)}"
+        settings = f"{decks}{several(len(self.plan.grid.settings), 'setting')}"
+        return f"{settings}, {several(self.games, 'game')} each, seed {self.seed}; {', '.join(self.assumed)}"
 
     def _notes(self) -> list[str]:
         """Say what differences are from, how decks kept their size, and what was not played."""
@@ -370,7 +370,7 @@ class Sweep:
     def __str__(self) -> str:
         rows = as_text(self._shown().drop(columns="change"), [*self._deck, *self.parameters])
         more = len(self.frame) - _MOST_SHOWN
-        rest = f"\n... and {more} rows more" if more > 0 else ""
+        rest = f"\n... and {several(more, 'row')} more" if more > 0 else ""
         said = "(mean over the games that killed; intervals 95 %)"
         return "\n".join([self._title(), f"{rows}{rest}", said, *self._changes(), *self._notes()])
 
@@ -381,7 +381,7 @@ class Sweep:
         """Show the first rows as a table in a notebook."""
         table = self._shown().to_html(index=False, float_format="{:.4f}".format, border=0)
         more = len(self.frame) - _MOST_SHOWN
-        rest = f"<p>... and {more} rows more</p>" if more > 0 else ""
+        rest = f"<p>... and {several(more, 'row')} more</p>" if more > 0 else ""
         said = "<p>mean over the games that killed; intervals 95 %</p>"
         return f"<p>{html.escape(self._title())}</p>{table}{rest}{said}{lines_html(self._notes())}"
 

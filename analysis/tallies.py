@@ -12,6 +12,7 @@ from counterclock.kernels.codes import CAUSES
 from counterclock.kernels.game import BINS, TRACKED, TRACKED_OPPONENT
 from counterclock.kernels.layout import MAX_PERMANENTS
 from counterclock.kernels.turns import TRIGGERS_A_TURN
+from counterclock.names import several
 
 __all__ = ["QUANTILES", "Tallies", "Tracked", "cut_short", "tracked_rows"]
 
@@ -178,4 +179,4 @@ def cut_short(cut: int, games: int) -> list[str]:
     if not cut:
         return []
     limits = f"{MAX_PERMANENTS} permanents besides lands that only make mana, {int(TRIGGERS_A_TURN)} triggers a turn"
-    return [f"in {cut} of {games} games more came than is played ({limits}): what came beyond was left out"]
+    return [f"in {cut} of {several(games, 'game')} more came than is played ({limits}): what came beyond was left out"]

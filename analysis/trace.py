@@ -20,6 +20,7 @@ from counterclock.exact_checks import whole
 from counterclock.kernels import codes, layout, log
 from counterclock.legality import format_warnings
 from counterclock.logged import log_rows, play_with_log
+from counterclock.names import several
 from counterclock.run_report import coverage_report
 from counterclock.setup import Setup
 from counterclock.simulation import resolved
@@ -31,7 +32,6 @@ from counterclock.trace_words import (
     counted,
     keywords_of,
     listed,
-    several,
     some,
     unsized,
 )
@@ -159,7 +159,7 @@ def trace(
     events = int(states["log"][0])
     lines = tell(log_rows(states), Names.of(deck, setup))
     if events > layout.MAX_LOG:
-        lines[-1] = f"{events - layout.MAX_LOG} more events are not told."
+        lines[-1] = f"{several(events - layout.MAX_LOG, 'event')} beyond these: not told."
     return lines
 
 
@@ -566,8 +566,8 @@ def _pump(story: _Story, slot: int, power: int, toughness: int, keywords: int) -
     parts += [f"gains {listed(keywords_of(keywords))}"] if keywords else []
     if parts:
         story.end_sums()
-        several = [part.replace("gets", "get").replace("gains", "gain") for part in parts]
-        after, plural = f" {' and '.join(parts)}", f" {' and '.join(several)}"
+        of_more = [part.replace("gets", "get").replace("gains", "gain") for part in parts]
+        after, plural = f" {' and '.join(parts)}", f" {' and '.join(of_more)}"
         story.add(Part("", [story.permanent(slot)], after, plural, slots=[slot]))
 
 

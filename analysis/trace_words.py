@@ -9,29 +9,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from counterclock.kernels import codes
+from counterclock.names import several
 
-__all__ = ["Part", "Sentence", "Sum", "TokenPart", "counted", "keywords_of", "listed", "several", "some", "unsized"]
+__all__ = ["Part", "Sentence", "Sum", "TokenPart", "counted", "keywords_of", "listed", "some", "unsized"]
 
 _PRINTED_SIZE: Final = re.compile(r"^[\dX*]+/[\dX*]+ (?=\S)")
 _NUMBERS: Final = dict(
     enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2)
 )
-
-
-def several(number: int, thing: str) -> str:
-    """Count a thing.
-
-    Parameters
-    ----------
-    number : int
-    thing : str
-        Its name in the singular.
-
-    Returns
-    -------
-    str
-    """
-    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def some(number: int, thing: str) -> str:
@@ -82,7 +67,7 @@ def counted(cards: Iterable[str]) -> str:
 
 
 def copies(count: int, name: str) -> str:
-    """Count copies of a card or token; the names of some tokens begin with a number.
+    """Count copies of a card or token, whose name stays as it is.
 
     Parameters
     ----------
@@ -92,10 +77,13 @@ def copies(count: int, name: str) -> str:
     Returns
     -------
     str
+
+    Examples
+    --------
+    >>> copies(2, "Glistener Elf"), copies(1, "Glistener Elf")
+    ('2x Glistener Elf', 'Glistener Elf')
     """
-    if count == 1:
-        return name
-    return f"{count}x {name}" if name[0].isdigit() else f"{count} {name}"
+    return name if count == 1 else f"{count}x {name}"
 
 
 def unsized(name: str) -> str:

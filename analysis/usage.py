@@ -14,6 +14,7 @@ from counterclock.encode import encode
 from counterclock.exact_checks import whole
 from counterclock.kernels import codes, log
 from counterclock.logged import logs
+from counterclock.names import several
 from counterclock.run import LOOKED_AT, Run
 from counterclock.simulation import MOST_GAMES
 from counterclock.usage_lines import ABILITY, ARRIVES, ELSEWHERE, FETCHES, Event, Line, lines_of
@@ -256,7 +257,7 @@ def unused_lines(used: list[Used]) -> list[str]:
     held = ", ".join(f"{one.line.entry.name} ({one.drawn})" for one in idle)
     lines = [f"  never cast or played (drawn in so many games): {held}"] if idle else []
     lines += [f"  {one.line.entry.name}: {said}" for one in used if not one.used and (said := _never(one))]
-    return [f"of the first {used[0].games} games:", *lines] if lines else []
+    return [f"of the first {several(used[0].games, 'game')}:", *lines] if lines else []
 
 
 _VERBS: Final = {"way": "played ", "cast": "cast: ", "activated": "used: ", "triggered": "triggered: "}

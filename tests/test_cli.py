@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -202,7 +203,7 @@ def test_rad(capsys: Capture) -> None:
     sure = answer(capsys, "rad", "--cards", "60", "--lands", "24", "--life", "20", "--rads", "5", "--per-turn", "3")
     assert "alive after turn 30: 0.00 %" in sure
     few = answer(capsys, "rad", "--cards", "99", "--lands", "38", "--life", "40", "--rads", "3")
-    assert "3 rads take 3 life at most, and 40 are there: --per-turn adds rads each turn" in few
+    assert "3 rads take 3 life at most, of 40: --per-turn adds rads each turn" in few
     simulated = json.loads(answer(capsys, *given, "--json", "--simulate", "--games", "1000"))
     assert simulated["method"] == "simulated"
     assert "low" in simulated["law"][0]
@@ -498,3 +499,53 @@ def test_an_interrupt_stops_cleanly(elves: str) -> None:
     assert out == ""
     assert err.splitlines()[-1] == "counterclock: interrupted"
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.parametrize("arguments", [["rad"], ["rad", "--json"], ["--version"]])
+def test_output_that_cannot_be_written_is_named(arguments: list[str], buffered: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": buffered},
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr == (
+        "counterclock: standard output cannot be written (No space left on device); send it elsewhere\n"
+    )
+
+
+def test_files_that_cannot_be_written_whole_are_named(tmp_path: Path) -> None:
+    limits = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))"
+    heard = "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)"
+    for option, name in (("--csv", "a.csv"), ("--plot", "a.svg"), ("--parquet", "a.parquet")):
+        file = tmp_path / name
+        command = [sys.executable, "-c", f"{heard}; {limits}; {PROGRAM[-1]}", "rad", "--per-turn", "2", "--seed", "0"]
+        command = [*command[:-2], option, str(file)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.splitlines()[-1].startswith(f"counterclock: {file}: cannot be written (")
+        assert not file.exists()
+
+
+def test_the_option_that_is_wrong_is_named(capsys: Capture) -> None:
+    said = "is {}, fewer than the usual 38 lands; say with --lands how many are lands\n"
+    for cards in ("0", "37"):
+        assert refusal(capsys, "rad", "--cards", cards) == f"counterclock: --cards {said.format(cards)}"
+    assert "--cards is -1; give a whole number from 0" in refusal(capsys, "rad", "--cards", "-1")
+    assert "--lands is 5; give a whole number from 0 to 4" in refusal(capsys, "rad", "--cards", "4", "--lands", "5")
+    assert "0 cards, 0 lands" in answer(capsys, "rad", "--cards", "0", "--lands", "0")
+
+
+def test_one_is_singular(capsys: Capture, tmp_path: Path) -> None:
+    text = answer(capsys, "rad", "--cards", "1", "--lands", "1", "--life", "2", "--rads", "1")
+    assert text.startswith("1 card, 1 land, 2 life, 1 rad, ")
+    assert "1 rad takes 1 life at most, of 2: --per-turn" in text
+    file = tmp_path / "one.txt"
+    file.write_text("1 Forest\n")
+    text = answer(capsys, "kill", str(file), "--games", "1", "--opponent-cards", "1", "--usage")
+    for said in ("1 game, seed 0", "one: 1 card, 1 land", "opponent library: 1 card,", "first 1 game, in how many"):
+        assert said in text
+    assert not re.search(r"\b1 (?:cards|lands|games|rads|opponents)\b", text)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 import pytest
+from rich.cells import cell_len
 
 from counterclock.cli import run
 from counterclock.cli_print import folded, print_compare, print_table
@@ -25,13 +27,16 @@ FOLDED = {
     ("first\nsecond line", 8): "first\nsecond\nline",
     ("", 5): "",
     ("--- ---", 3): "---\n---",
+    ("gets +1/-2", 6): "gets\n+1/-2",
+    ("2-5 lands", 4): "2-5\nland\ns",
+    ("漢字漢字漢", 5): "漢字\n漢字\n漢",
 }
 
 
 @pytest.mark.parametrize(("text", "width"), FOLDED)
 def test_cells_fold_after_words_and_within_paths(text: str, width: int) -> None:
     assert folded(text, width) == FOLDED[text, width]
-    assert all(len(line) <= width for line in folded(text, width).split("\n"))
+    assert all(cell_len(line) <= width for line in folded(text, width).split("\n"))
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
@@ -45,6 +50,46 @@ def test_a_table_is_no_wider_than_the_terminal(width: int, capsys: Capture, monk
     assert "nobody/would_type" in first
     cut = [line[1 : width - 20].rstrip() for line in lines[3:] if line.strip()]
     assert all(line.endswith(("/", "-", "_", "deck", "that", "type")) or " " in line[-30:] for line in cut[:-1])
+
+
+TABLES = (
+    (["kill turn", "games", "95 % interval", "by then"], ["12", "< 0.01 %", "17.08 to 17.53 %", "100.00 %"], 0),
+    (["deck (played as)", "cards", "killed", "mean kill turn", "median"], ["list", "60", "99.98 %", "3.512", "4"], 1),
+    (["", "difference", "interval", "settled in"], ["mean", "+1.25 pp", "-1.20 to +2.33 pp", "1,234 more games"], 1),
+    (["cause", "turn", "p", "by then", "95 % interval"], ["poison", "7", "1.20 %", "3.40 %", "0.90 to 1.50 %"], 1),
+    (["deck", "opponents", "life", "killed", "difference"], ["one/two-three", "5", "1000", "50.00 %", "+0.123"], 3),
+)
+
+
+@pytest.mark.parametrize("width", [10, 20, 30, 40, 50, 60, 80])
+@pytest.mark.parametrize(("heads", "row", "words"), TABLES)
+def test_numbers_stay_whole_however_narrow_the_terminal(
+    heads: list[str], row: list[str], words: int, width: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    print_table(heads, [row, row], words=words)
+    lines = capsys.readouterr().out.splitlines()
+    ruled = next(place for place, line in enumerate(lines) if "─" in line)
+    above, below = " ".join(lines[:ruled]).split(), " ".join(lines[ruled + 1 :])
+    assert sorted(above) == sorted(" ".join(heads).split())
+    for cell in row[words:]:
+        for number in re.findall(r"(?:< )?[+-]?[\d.,]+(?: (?:%|pp))?", cell):
+            assert len(re.findall(rf"(?<!\S){re.escape(number)}(?!\S)", below)) >= 2
+
+
+def test_words_give_way_before_numbers_and_only_as_far_as_they_must(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    print_table(["deck", "mean kill turn", "interval"], [["modern-infect-probe-era", "3.512", "3.41 to 3.61"]], words=1)
+    assert [line.strip() for line in capsys.readouterr().out.splitlines() if line.strip()] == [
+        "mean",
+        "kill",
+        "deck                   turn   interval",
+        "─" * 38,
+        "modern-infect-        3.512    3.41 to",
+        "probe-era                         3.61",
+    ]
 
 
 def _deck(name: str, cards: list[dict[str, Any]]) -> dict[str, Any]:

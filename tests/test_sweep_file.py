@@ -77,7 +77,7 @@ def test_the_table_fits_the_terminal(
     assert "…" not in "".join(lines)
     assert [lines.count(name) for name in ("elves", other.stem)] == [1, 1]
     head = " ".join(lines[: lines.index(rule)])
-    for word in ("life", "Glistener", "Elf", "poison", "lose", "killed", "mean", "95 % interval", "difference"):
+    for word in ("life", "Glistener", "Elf", "poison", "lose", "killed", "mean", "95 %", "interval", "difference"):
         assert word in head
     assert sum(" to " in line and "%" in line for line in lines if line.startswith(" 3")) == 16
     assert any("constructed, 1 opponent, on the play" in line for line in lines)
@@ -322,3 +322,18 @@ def test_a_sweep_that_is_killed_ends_with_the_same_bytes(folder: Path) -> None:
     print(f"killed {killed} times, with {parts} parts written")
     assert killed == 3
     assert files_of(folder / "out") == files_of(folder / "whole")
+
+
+def test_an_interrupt_says_how_it_goes_on(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("counterclock.sweep_store.run_sweep", stopped)
+        assert typed(folder) == 130
+    assert capsys.readouterr().err == (
+        f"counterclock: interrupted; what is played is kept in {folder / 'out'}; the same command goes on from there\n"
+    )
+    assert typed(folder) == 0

@@ -28,7 +28,7 @@ def test_an_infect_game_reads_like_magic() -> None:
     hand = ["Forest", "Forest", "Forest", "Glistener Elf", "Glistener Elf", "Blight Mamba", "Mutagenic Growth"]
     game = replay(deck, Setup("modern", first="draw"), order=hand + ["Mutagenic Growth"] * 3)
     assert game.trace() == [
-        "Opening hand: Blight Mamba, 2 Glistener Elf, Mutagenic Growth and 3 Forest. Keeps 7 cards.",
+        "Opening hand: Blight Mamba, 2x Glistener Elf, Mutagenic Growth and 3x Forest. Keeps 7 cards.",
         "Turn 1 (on the draw). Draws Mutagenic Growth. Plays Forest. Casts Glistener Elf.",
         "Turn 2. Draws Mutagenic Growth. Plays Forest. Casts Blight Mamba. Attacks with Glistener Elf. "
         "Loses 2 life (18). Casts Mutagenic Growth. Glistener Elf gets +2/+2. "
@@ -194,10 +194,10 @@ def test_the_same_of_several_is_told_once() -> None:
 def test_the_same_permanent_again_is_not_told_as_two() -> None:
     slots = [("enters", 0, BEAR, 0), ("enters", 1, BEAR, 0), ("enters", 2, ELF, 0)]
     one, other = (("put counters", slot, 0, 1, 0) for slot in (0, 1))
-    assert told(*slots, one, other)[2:] == ["Puts a +1/+1 counter on 2 Bear"]
+    assert told(*slots, one, other)[2:] == ["Puts a +1/+1 counter on 2x Bear"]
     assert told(*slots, one, one)[2:] == ["Puts a +1/+1 counter on Bear twice"]
     assert told(*slots, one, one, one)[2:] == ["Puts a +1/+1 counter on Bear 3 times"]
-    again = "Puts a +1/+1 counter on 2 Bear, puts a +1/+1 counter on Bear"
+    again = "Puts a +1/+1 counter on 2x Bear, puts a +1/+1 counter on Bear"
     assert told(*slots, ("trigger", 0, BEAR, 0, 0), one, other, one, ("resolved", 0))[2:] == [
         f"Bear triggers: {again[0].lower()}{again[1:]}"
     ]

@@ -366,7 +366,7 @@ def test_nothing_is_called_unused_in_a_few_games(capsys: pytest.CaptureFixture[s
 
 def test_kill_prints_the_whole_table_on_request(capsys: pytest.CaptureFixture[str], listed: str) -> None:
     text = answer(capsys, "kill", listed, "--games", "300", "--usage")
-    assert "in how many of the first 200 games each card was at hand, played and used:" in text
+    assert "of the first 200 games, in how many each card was at hand, played and used:" in text
     assert "never cast or played" not in text
     table = cc.simulate(cc.read_deck(listed), cc.Setup("constructed"), games=200).usage()
     elf = row(table, "Glistener Elf")
