@@ -67,7 +67,7 @@ def clocks(
         ax.set_ylim(0, 1.02)
         looks.whole_turns(ax)
         looks.percent(ax, "y")
-        ax.set_xlabel("turn")
+        ax.set_xlabel(_beyond([*reached.values()], first, last))
         ax.set_ylabel(f"{cause or 'happened'} by then")
         if len(known) > 1:
             looks.legend(ax)
@@ -119,12 +119,13 @@ def over_exact(played: Run | Clock, exact: Clock, ax: Axes | None = None) -> Axe
         ax.bar(np.arange(1, length + 1), law, 0.8, color="#d6dbdf", edgecolor="black", linewidth=0.6, label="exact")
         looks.whiskers(ax, seen["turn"].to_numpy(), seen)
         ax.plot(seen["turn"], seen["p"], "o", color="black", markersize=3.5, label="simulated, 95 % intervals")
-        first, last = _span([np.cumsum(law), np.cumsum(shares)])
+        reached = [np.cumsum(law), np.cumsum(shares)]
+        first, last = _span(reached)
         ax.set_xlim(first - 0.7, last + 0.7)
         ax.set_ylim(bottom=0)
         looks.whole_turns(ax)
         looks.percent(ax, "y")
-        ax.set_xlabel("turn")
+        ax.set_xlabel(_beyond(reached, first, last))
         ax.set_ylabel("share of games")
         looks.legend(ax)
         looks.set_title(ax, "Exact and simulated", said)
@@ -157,6 +158,13 @@ def _span(reached: Sequence[npt.NDArray[np.float64]]) -> tuple[int, int]:
     still = [int(np.argmax(one > one[-1] - _VISIBLE)) + 1 for one in reached if one[-1] > _VISIBLE]
     last = max(still, default=max(one.size for one in reached))
     return max(1, first - 1), max(last, first + 1)
+
+
+def _beyond(reached: Sequence[npt.NDArray[np.float64]], first: int, last: int) -> str:
+    """Name the axis of turns, and what of the laws is before its first turn and after its last."""
+    earlier = [float(one[min(first - 2, one.size - 1)]) for one in reached] if first > 1 else []
+    later = [float(one[-1] - one[min(last, one.size) - 1]) for one in reached]
+    return wording.beyond("turn", earlier=earlier, later=later)
 
 
 def _value(value: object) -> str:

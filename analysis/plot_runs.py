@@ -80,7 +80,7 @@ def kill_turns(run: Run, ax: Axes | None = None) -> Axes:
             _bars_by_deck(ax, run, turns)
         _never_mark(ax, turns)
         ax.set_ylim(bottom=0)
-        ax.set_xlabel("kill turn")
+        ax.set_xlabel(wording.beyond("kill turn", later=_later(run, turns[-1])))
         ax.set_ylabel("share of games")
         looks.percent(ax, "y")
         looks.legend(ax)
@@ -117,13 +117,16 @@ def survival(run: Run, ax: Axes | None = None, clocks: Sequence[Clock] = ()) -> 
         ax = looks.new_axes(ax)
         for place, (name, short) in enumerate(zip(run.names, wording.told_apart_short(run.names), strict=True)):
             _curve(ax, table[table["deck"] == name], short, place)
+        last = _turns_seen(run)[-1]
+        later = _later(run, last)
         for clock in clocks:
             alive = 1 - np.append(0.0, clock.by_turn()["cumulative"].to_numpy())
+            later.append(float(alive[min(last, alive.size - 1)] - alive[-1]))
             looks.steps(ax, alive, f"{clock.method} clock", color="black", linewidth=0.9)
         ax.set_ylim(0, 1.02)
-        ax.set_xlim(0, _turns_seen(run)[-1] + 1)
+        ax.set_xlim(0, last + 1)
         looks.whole_turns(ax)
-        ax.set_xlabel("turn")
+        ax.set_xlabel(wording.beyond("turn", later=later))
         ax.set_ylabel("not killed yet")
         looks.percent(ax, "y")
         if len(run.decks) + len(clocks) > 1:
@@ -169,9 +172,10 @@ def fan(run: Run, kind: str, seat: int | None = None, deck: int | str = 0, ax: A
         ax.plot(rows["turn"], rows["mean"], color="#b9770e", linestyle="--", label="mean")
         looks.whole_turns(ax)
         looks.whole_numbers(ax, "y")
-        ax.set_xlim(1, _last_move(rows))
+        last, end = _last_move(rows), int(rows["turn"].max())
+        ax.set_xlim(1, last)
         ax.set_ylim(bottom=0)
-        ax.set_xlabel("turn")
+        ax.set_xlabel(f"turn (to {end}; hardly moves after {last})" if last < end else "turn")
         ax.set_ylabel(_UNITS.get(kind, kind))
         looks.legend(ax)
         whose = "Own" if seat == 0 else ("The opponent's" if run.setup.opponents == 1 else f"Opponent {seat}'s")
@@ -254,7 +258,7 @@ def causes_by_turn(run: Run, deck: int | str = 0, ax: Axes | None = None) -> Axe
         ax.grid(visible=False)
         looks.whole_turns(ax)
         looks.percent(ax, "y")
-        ax.set_xlabel("by the end of turn")
+        ax.set_xlabel(wording.beyond("by the end of turn", later=_later(run, turns[-1], place)))
         ax.set_ylabel("share of games")
         looks.legend_below(ax)
         looks.set_title(ax, f"Killed by then, and of what: {run.names[place]}", looks.setup_of_run(run))
@@ -273,6 +277,13 @@ def _turns_seen(run: Run, place: int | None = None) -> npt.NDArray[np.int64]:
     visible = np.flatnonzero((kills.sum(axis=2) > _VISIBLE * run.games).any(axis=0))
     last = visible[-1] if visible.size else turns[-1]
     return np.arange(max(1, min(turns[0], last) - 1) if turns[0] > 0 else 0, last + 1)
+
+
+def _later(run: Run, last: int, place: int | None = None) -> list[float]:
+    """Return of each deck, or of one, the share of games that are won after a turn."""
+    kills = run.tallies.kills if place is None else run.tallies.kills[place : place + 1]
+    late: list[float] = (kills[:, last + 1 :].sum(axis=(1, 2)) / run.games).tolist()
+    return late
 
 
 def _last_move(rows: pd.DataFrame) -> int:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
 import matplotlib as mpl
 
 __all__ = [
-    "SMALL", "clipped", "filled", "fitted", "middle_out", "narrowed", "plain", "points_wide", "told_apart_short",
-    "wrapped",
+    "SMALL", "beyond", "clipped", "filled", "fitted", "middle_out", "narrowed", "plain", "points_wide",
+    "told_apart_short", "wrapped",
 ]  # fmt: skip
 
 SMALL: Final = 8.5
 """The font's size of what stands beside a picture, in points."""
+_LEAST: Final = 0.001
+"""The smallest percentage that is written as a number."""
+_NOTHING: Final = 1e-10
+"""A percentage that is an error of rounding."""
 _LONGEST_NAME: Final = 40
 """Most letters of a name in a legend."""
 
@@ -104,6 +108,34 @@ def told_apart_short(names: Sequence[str], cut: Callable[[str], str] = clipped) 
     if len({*short}) == len({*names}):
         return short
     return [cut(f"{number}. {name}") for number, name in enumerate(names, 1)]
+
+
+def beyond(what: str, *, earlier: Iterable[float] = (), later: Iterable[float] = ()) -> str:
+    """Say beside the name of an axis how much lies beyond what is drawn.
+
+    Parameters
+    ----------
+    what : str
+        The axis, such as "turn".
+    earlier, later : iterable of float
+        The shares of the games before and after what is drawn, one for each that is drawn.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> beyond("turn", later=[0.0006]), beyond("turn", later=[0.0006, 0.0]), beyond("turn", later=[0.0])
+    ('turn (0.060 % later)', 'turn (up to 0.060 % later)', 'turn')
+    """
+    said = []
+    for shares, when in (([*earlier], "earlier"), ([*later], "later")):
+        most = 100 * max(shares, default=0.0)
+        if most > _NOTHING:
+            number = f"{most:.3f}" if most >= _LEAST else f"< {_LEAST}"
+            said.append(f"{'up to ' if len(shares) > 1 else ''}{number} % {when}")
+    return f"{what} ({', '.join(said)})" if said else what
 
 
 def points_wide(text: str, size: float, weight: str = "normal") -> float:

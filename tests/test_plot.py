@@ -3,10 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
+import pandas as pd
 import pytest
 from made_runs import made_run
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -14,6 +16,7 @@ from matplotlib.figure import Figure
 
 import counterclock as cc
 from counterclock import plot
+from counterclock.exact_result import Clock
 from counterclock.output import check_target, written
 
 
@@ -180,3 +183,52 @@ def test_other_wrong_things_are_refused_by_name(wrong: object, tmp_path: Path) -
 def test_what_is_no_axes_is_refused() -> None:
     with pytest.raises(ValueError, match="ax is 3; give Axes"):
         plot.kill_turns(made_run(["a"]), ax=3)
+
+
+def _late(turns: dict[int, int], *more: dict[int, int]) -> cc.Run:
+    """Make a run of 10,000 games of each deck, so many of which kill on each turn."""
+    run = made_run([f"deck {place}" for place in range(1 + len(more))], kills=False)
+    for place, of_deck in enumerate((turns, *more)):
+        for turn, games in of_deck.items():
+            run.tallies.kills[place, turn, 1] = games
+    return replace(run, games=10_000)
+
+
+def test_what_is_beyond_a_picture_is_said() -> None:
+    """Six of 10,000 games kill on turns that are not drawn, and of the other deck none."""
+    late, soon = {3: 4000, 4: 5000, 7: 4, 9: 2}, {3: 4000, 4: 5000}
+    for run, said in (
+        (_late(late), " (0.060 % later)"),
+        (_late(soon), ""),
+        (_late(late, soon), " (up to 0.060 % later)"),
+    ):
+        assert plot.kill_turns(run, axes()).get_xlabel() == f"kill turn{said}"
+        assert plot.survival(run, axes()).get_xlabel() == f"turn{said}"
+        assert plot.figure(run).axes[0].get_xlabel().endswith(said or "turn")
+        one_deck = said.replace("up to ", "")
+        assert plot.causes_by_turn(run, 0, axes()).get_xlabel() == f"by the end of turn{one_deck}"
+    assert plot.causes_by_turn(run, 1, axes()).get_xlabel() == "by the end of turn"
+
+
+def _law(p: np.ndarray) -> Clock:
+    table = pd.DataFrame({"turn": np.arange(1, p.size + 1), "cause": "radiation", "p": p})
+    return Clock(table[table["p"] > 0], 1 - p.sum(), {"turns": p.size})
+
+
+def test_what_is_beyond_a_law_is_said() -> None:
+    late, sure = np.zeros(30), np.zeros(30)
+    late[[3, 5, 6, 20]] = 0.0004, 0.6, 0.3, 0.0006
+    sure[[5, 6]] = 0.5
+    for laws, said in (
+        ({"late": late}, "turn (0.040 % earlier, 0.060 % later)"),
+        ({"late": late, "sure": sure}, "turn (up to 0.040 % earlier, up to 0.060 % later)"),
+        ({"sure": sure}, "turn"),
+    ):
+        assert plot.clocks({name: _law(p) for name, p in laws.items()}, axes()).get_xlabel() == said
+
+
+def test_a_fan_says_where_it_stops(one: cc.Run) -> None:
+    ax = plot.fan(one, "poison", ax=axes())
+    last = round(ax.get_xlim()[1])
+    assert last < 20
+    assert ax.get_xlabel() == f"turn (to 20; hardly moves after {last})"
