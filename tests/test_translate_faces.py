@@ -75,7 +75,7 @@ def test_a_chapter_that_is_left_out_keeps_its_number():
     assert of_card("The Birth of Meletis", SAGA) == (
         "chapter 1, 2: draw 1",
         "chapter 3: nothing",
-        "left out: a chapter",
+        "left out: chapters",
         "chapter 4: nothing",
     )
 
