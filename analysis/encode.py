@@ -388,6 +388,7 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
         for name in row.sets:
             record[name][number // word] |= 1 << (number % word)
     record["castable_in_main"] = record["spells"] & ~(record["idle"] | record["pumps"])
+    record["repays"] = int(record["repaying"].any())
     record["from_graveyard"] = _having(rows, cells.K_FLASHBACK)
     record["to_discard"] = _having(rows, cells.K_DISCARDED)
     cards = sum(row.is_card for row in rows)

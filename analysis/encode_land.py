@@ -96,6 +96,20 @@ def add_mana(row: KindRow, face: Face, abilities: tuple[Ability, ...], tables: R
         other_use = bool(row.roles - {int(cells.ROLE_MANA)} or (not face.is_land and "Creature" in face.types))
         row.put(cells.K_SOURCE, tables.sources.number(colors, other_use))
         row.put(cells.K_UNITS, amount)
+        if _repays(face, abilities, colors, amount):
+            row.sets.add("repaying")
+
+
+def _repays(face: Face, abilities: tuple[Ability, ...], colors: str, amount: int) -> bool:
+    """Tell whether a permanent makes more mana than it costs in the turn in which it is cast, whatever is in play.
+
+    As much is not enough: what is paid in colours may come back without. Creatures have to wait (302.6), and what a
+    coloured symbol is paid with has to come back in that colour.
+    """
+    if face.is_land or face.cost is None or face.cost.x or face.cost.phyrexian or "Creature" in face.types:
+        return False
+    always = all(each.condition == ir.ALWAYS for each in abilities if isinstance(each, ir.Mana))
+    return always and amount > face.mana_value and all(set(pip) & set(colors) for pip in face.cost.pips)
 
 
 def has_price(each: ir.Mana) -> bool:

@@ -368,6 +368,8 @@ TABLES = np.dtype(
             ("from_graveyard", I8, (KIND_WORDS,)),  # kinds that can be cast, or have an ability, in the graveyard
             ("to_discard", I8, (KIND_WORDS,)),  # kinds with an ability that discards them
             ("threats", I8, (KIND_WORDS,)),
+            ("repaying", I8, (KIND_WORDS,)),  # those that make at once more mana than they cost
+            ("repays", I8),  # whether there are any, which the pilot casts first
             ("castable_in_main", I8, (KIND_WORDS,)),  # nonland kinds that are neither idle nor pumps
             ("idle", I8, (KIND_WORDS,)),  # kinds never cast: nothing they do touches the clock
             ("harmful", I8),  # set of kinds of counters their receiver would rather have fewer of

@@ -172,6 +172,7 @@ NOTHING = np.int64(-1)
 SCALE = np.int64(64)
 ENOUGH_CHARGES = np.int64(3)
 """How many counters a permanent is given that is tapped for what they are counted for."""
+_ANY, _FINISHERS, _REPAYING = (np.int64(i) for i in range(3))
 MOST_TIMES = np.int64(40)
 """How often one ability is used in a plan, or to kill."""
 
@@ -219,23 +220,41 @@ def wanted(st, tb, word):
 
 @inner
 def next_to_cast(st, tb):
-    """Return the way to cast the most important card that can be paid for, or -1; finishers first where they kill."""
+    """Return the way to cast the most important card that can be paid for, or -1.
+
+    Finishers come first where they kill, then what pays for itself.
+    """
     if st.hold == HOLD_FINISHERS:
-        mode = _first_castable(st, tb, True)
+        mode = _first_castable(st, tb, _FINISHERS)
         if mode >= ZERO:
             return mode
-    return _first_castable(st, tb, False)
+    if tb.repays != ZERO and _repaying_in_hand(st, tb):
+        mode = _first_castable(st, tb, _REPAYING)
+        if mode >= ZERO:
+            return mode
+    return _first_castable(st, tb, _ANY)
+
+
+@leaf
+def _repaying_in_hand(st, tb):
+    """Tell whether something that pays for itself is in hand."""
+    for word in range(tb.words):
+        if st.hand[word] & tb.repaying[word] != ZERO:
+            return True
+    return False
 
 
 @inner
-def _first_castable(st, tb, finishers):
-    """Return the way to cast the most important card, or finisher, that can be paid for, or -1."""
+def _first_castable(st, tb, those):
+    """Return the way to cast the most important card of any, or of some, that can be paid for, or -1."""
     for word in range(tb.words):
         kinds = payable_kinds(st, tb, word, st.hand[word] & tb.castable_in_main[word])
         if kinds != ZERO:
             kinds &= wanted(st, tb, word)
-            if finishers:
+            if those == _FINISHERS:
                 kinds &= tb.finishers[word]
+            elif those == _REPAYING:
+                kinds &= tb.repaying[word]
             while kinds != ZERO:
                 kind = lowest(kinds)
                 kinds ^= bit(kind)

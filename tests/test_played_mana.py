@@ -3,6 +3,9 @@
 import pytest
 from played import life, played
 
+import counterclock as cc
+from counterclock.encode import encode
+
 WURMS = ["Craw Wurm"] * 6
 VERGE = {
     "Floodfarm Verge": ["mana: {W}", "mana, if (permanents you control: Plains or Island) at least 1: {U}"],
@@ -144,3 +147,27 @@ def test_what_is_no_creature_is_cast_for_what_a_keyword_does() -> None:
     game = played(draws, 3, {"Together Forever": [], "Savannah Lions": []}, rest="Plains")
     assert "Casts Together Forever" in " ".join(game.trace())
     assert life(game) == 20 - 3 - 3
+
+
+@pytest.mark.parametrize("name", ["Sol Ring", "Mana Vault", "Mana Crypt", "Mox Emerald"])
+def test_what_pays_for_itself_is_cast_before_what_it_helps_to_pay(name: str) -> None:
+    draws = ["Forest", "Forest", "Forest", "Centaur Courser", *["Forest"] * 4, name]
+    turn = played(draws, 3, rest="Forest").trace()[3]
+    assert turn.index(f"Casts {name}") < turn.index("Casts Centaur Courser")
+
+
+def test_it_is_known_what_makes_more_mana_at_once_than_it_costs() -> None:
+    more = ["Sol Ring", "Mana Vault", "Mana Crypt", "Mox Emerald", "Mox Ruby"]
+    less = ["Basalt Monolith", "Mind Stone", "Worn Powerstone", "Llanowar Elves", "Mox Opal", "Lotus Petal", "Forest"]
+    for name in more + less:
+        deck = cc.resolve(cc.read_deck_text(f"4 {name}"))
+        tables = encode(deck, cc.Setup("modern")).tables[0]
+        assert int(tables["repaying"][0]) == (name in more), name
+        assert int(tables["repays"]) == (name in more)
+
+
+def test_what_pays_for_itself_is_not_searched_for_before_other_cards() -> None:
+    draws = ["Swamp", "Swamp", "Demonic Tutor", *["Swamp"] * 4, "Swamp"]
+    deck = cc.resolve(cc.read_deck_text("50 Swamp\n1 Demonic Tutor\n1 Sol Ring\n8 Craw Wurm"))
+    game = cc.replay(deck, cc.Setup("modern", turns=3, mulligan="none"), order=draws)
+    assert "Craw Wurm" in game.trace()[2]
