@@ -249,7 +249,7 @@ HAND = ["Forest", "Forest", "Glistener Elf", "Glistener Elf", "Mutagenic Growth"
 
 def test_a_hand_somebody_was_dealt() -> None:
     game = replay(DECK, Setup("modern"), order=[*HAND, "Forest", "Mutagenic Growth", "Mutagenic Growth"])
-    assert game.trace()[0] == "Opening hand: 2 Glistener Elf, 2 Mutagenic Growth and 3 Forest. Keeps 7 cards."
+    assert game.trace()[0] == "Opening hand: 2x Glistener Elf, 2x Mutagenic Growth and 3x Forest. Keeps 7 cards."
     assert game.trace()[1] == "Turn 1 (on the play). Plays Forest. Casts Glistener Elf."
     assert game.kill_turn == 4
     assert game.cause == "poison"
@@ -268,7 +268,7 @@ def test_the_rest_is_drawn_by_lot() -> None:
     games = {tuple(replay(DECK, order=HAND, seed=seed).trace()) for seed in range(20)}
     assert len(games) > 5
     assert {game[0] for game in games} == {
-        "Opening hand: 2 Glistener Elf, 2 Mutagenic Growth and 3 Forest. Keeps 7 cards."
+        "Opening hand: 2x Glistener Elf, 2x Mutagenic Growth and 3x Forest. Keeps 7 cards."
     }
     assert replay(DECK, order=HAND, seed=3).trace() == replay(DECK, order=HAND, seed=3).trace()
 
