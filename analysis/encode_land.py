@@ -14,7 +14,7 @@ from counterclock.encode_role import poisons_you
 from counterclock.kernels import codes
 from counterclock.kernels import layout as cells
 from counterclock.lands import Entry
-from counterclock.mana import ManaCost
+from counterclock.mana import Costs, ManaCost
 
 _UNLESS: Final = {
     "lands-at-most": codes.ENTERS_FAST, "lands-at-least": codes.ENTERS_SLOW, "opponents": codes.ENTERS_CROWD,
@@ -148,9 +148,19 @@ def priced_mana(face: Face, abilities: tuple[Ability, ...]) -> list[ir.Activated
                                            energy=ir.Amount(base=each.costs.energy)))
             for each in face.mana
             if not each.costs.other and not each.flags & {"only", "if", "once", "trigger", "identity"}
-            and not (each.variable and _adds(abilities))
+            and not (each.variable and _adds(abilities)) and not _does_more(each.costs, abilities)
         ]  # fmt: skip
     return [as_activated(each) for each in _put_together([each for each in written if has_price(each)])]
+
+
+def _does_more(costs: Costs, abilities: tuple[Ability, ...]) -> bool:
+    """Tell whether an ability that is written out adds mana for these costs and does something besides."""
+    return any(
+        isinstance(each, ir.Activated) and each.effects[0].verb == "add" and len(each.effects) > 1
+        and (each.cost.tap, each.cost.sacrifice_self) == (costs.taps, costs.sacrifice)
+        and mana_paid(each.cost.mana) == mana_paid(costs.mana)
+        for each in abilities
+    )  # fmt: skip
 
 
 def _put_together(made: list[ir.Mana]) -> list[ir.Mana]:

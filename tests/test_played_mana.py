@@ -171,3 +171,12 @@ def test_what_pays_for_itself_is_not_searched_for_before_other_cards() -> None:
     deck = cc.resolve(cc.read_deck_text("50 Swamp\n1 Demonic Tutor\n1 Sol Ring\n8 Craw Wurm"))
     game = cc.replay(deck, cc.Setup("modern", turns=3, mulligan="none"), order=draws)
     assert "Craw Wurm" in game.trace()[2]
+
+
+@pytest.mark.parametrize("name", ["Sungrass Egg", "Chromatic Sphere", "Chromatic Star", "Terrarion"])
+def test_what_draws_a_card_with_its_mana_never_makes_it_without(name: str) -> None:
+    draws = ["Swamp", "Swamp", "Swamp", name, *["Savannah Lions"] * 4]
+    turns = played(draws, 8, rest="Swamp").trace()
+    given_up = [turn for turn in turns if f"acrifices {name}" in turn]
+    assert given_up
+    assert all(turn.count("Draws") + turn.count("draws") >= 2 for turn in given_up)
