@@ -13,7 +13,7 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from counterclock.catalogue import SHIPPED
-from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN
+from counterclock.deck import FACTS_ONLY, MODELLED, UNKNOWN, lands_shown
 from counterclock.names import several, shown
 
 __all__ = ["coverage_lines", "print_compare", "print_kill", "print_lines", "print_table", "print_trace"]
@@ -245,7 +245,8 @@ def _setup_lines(report: Report) -> list[str]:
 def _deck_heading(deck: Report) -> list[str]:
     """Say which deck it is."""
     led = f", led by {' and '.join(deck['commanders'])}" if deck["commanders"] else ""
-    return [f"{deck['name']}: {several(deck['cards'], 'card')}, {several(deck['lands'], 'land')}{led}"]
+    lands = lands_shown(deck["lands"], deck.get("lands_on_back", 0))
+    return [f"{deck['name']}: {several(deck['cards'], 'card')}, {lands}{led}"]
 
 
 def _print_clock(deck: Report) -> None:

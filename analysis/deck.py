@@ -90,6 +90,11 @@ class DeckCard:
         """Whether the front face is a land."""
         return self.card is not None and self.card.is_land
 
+    @property
+    def can_be_land(self) -> bool:
+        """Whether another face than the front is a land that it may be played as (712.12)."""
+        return self.card is not None and self.card.land_on_back
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:
@@ -103,20 +108,24 @@ class Deck:
     commanders : tuple of DeckCard
     warnings : tuple of str
         From reading the list and from finding its cards.
+    companions : tuple of DeckCard
+        Outside the library; they are not played.
     """
 
     name: str
     main: tuple[DeckCard, ...]
     commanders: tuple[DeckCard, ...] = ()
     warnings: tuple[str, ...] = ()
+    companions: tuple[DeckCard, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Deck {self.name!r}: {several(self.size, 'card')}, {several(self.lands, 'land')}>"
+        return f"<Deck {self.name!r}: {several(self.size, 'card')}, {lands_shown(self.lands, self.lands_on_back)}>"
 
     def _repr_html_(self) -> str:
         """Show the deck in a notebook: its cards, and what of each is played."""
         led = f", led by {' and '.join(entry.name for entry in self.commanders)}" if self.commanders else ""
-        title = html.escape(f"{self.name}: {several(self.size, 'card')}, {several(self.lands, 'land')}{led}")
+        lands = lands_shown(self.lands, self.lands_on_back)
+        title = html.escape(f"{self.name}: {several(self.size, 'card')}, {lands}{led}")
         rows = [
             (entry.count, entry.name, "" if entry.card is None else entry.card.front.type_line, entry.played)
             for entry in (*self.commanders, *self.main)
@@ -132,6 +141,11 @@ class Deck:
     def lands(self) -> int:
         """Lands in the library, by their front face."""
         return sum(entry.count for entry in self.main if entry.is_land)
+
+    @property
+    def lands_on_back(self) -> int:
+        """Cards in the library that may be played as lands although their front face is none (712.12)."""
+        return sum(entry.count for entry in self.main if entry.can_be_land)
 
     def coverage(self) -> dict[str, int]:
         """Count copies by status, commanders included.
@@ -172,7 +186,21 @@ def resolve(decklist: DeckList, cards: Catalogue | None = None) -> Deck:
     warnings = list(decklist.warnings)
     main = _cards(decklist.main, known, warnings)
     commanders = _cards(decklist.commanders, known, warnings)
-    return Deck(decklist.name, main, commanders, tuple(warnings))
+    return Deck(decklist.name, main, commanders, tuple(warnings), _cards(decklist.companion, known, warnings))
+
+
+def lands_shown(lands: int, on_back: int) -> str:
+    """Say how many lands a deck has, and how many of its other cards may be played as lands.
+
+    Parameters
+    ----------
+    lands, on_back : int
+
+    Returns
+    -------
+    str
+    """
+    return several(lands, "land") + (f" and {on_back} with a land on the back" if on_back else "")
 
 
 def _cards(entries: Iterable[object], catalogue: Catalogue, warnings: list[str]) -> tuple[DeckCard, ...]:

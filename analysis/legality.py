@@ -4,7 +4,7 @@ import importlib.resources
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from counterclock.deck import Deck, DeckCard
 from counterclock.formats import Format, find_format
@@ -33,7 +33,7 @@ def format_warnings(deck: Deck, format: str) -> tuple[str, ...]:
         One line for each thing.
     """
     row = find_format(format)
-    return (*_size(deck, row), *_commanders(deck, row), *_copies(deck, row), *_no_lands(deck))
+    return (*_size(deck, row), *_companions(deck, row), *_commanders(deck, row), *_copies(deck, row), *_no_lands(deck))
 
 
 def _size(deck: Deck, row: Format) -> Iterator[str]:
@@ -45,6 +45,16 @@ def _size(deck: Deck, row: Format) -> Iterator[str]:
         yield f"{shown}: a {row.name} deck has {' or '.join(map(str, row.sizes))}"
     elif size < row.least:
         yield f"{shown}: a {row.name} deck has at least {row.least}"
+
+
+def _companions(deck: Deck, row: Format) -> Iterator[str]:
+    """Say that the deck is too small for its companion (702.139c)."""
+    more = _toml("companions.toml")["more_cards"]
+    least = row.least or min(row.sizes)
+    for entry in deck.companions:
+        needed = least + more.get(entry.name, 0)
+        if entry.name in more and deck.size < needed:
+            yield f"{several(deck.size, 'card')}: {entry.name} is the companion of a deck of at least {needed} cards"
 
 
 def _commanders(deck: Deck, row: Format) -> Iterator[str]:
@@ -107,7 +117,11 @@ def _no_lands(deck: Deck) -> Iterator[str]:
 @lru_cache(maxsize=1)
 def _exceptions() -> dict[str, float]:
     """Return how many copies of the cards are allowed that say so themselves."""
-    text = (importlib.resources.files("counterclock.data") / "copies.toml").read_text("utf-8")
-    table = tomllib.loads(text)
+    table = _toml("copies.toml")
     without_limit = {name: float("inf") for name in table["any_number"]}
     return without_limit | {name: float(most) for name, most in table["at_most"].items()}
+
+
+def _toml(name: str) -> dict[str, Any]:
+    """Return what is written in a file of the package's data."""
+    return tomllib.loads((importlib.resources.files("counterclock.data") / name).read_text("utf-8"))

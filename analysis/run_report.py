@@ -29,14 +29,15 @@ def deck_report(run: Run, place: int) -> dict[str, Any]:
     Returns
     -------
     dict
-        `name`, `cards`, `lands`, `commanders`, `coverage`, `kill_turn`, `first_kill_turn` (with several
-        opponents), `causes`, `lost`, `mulligans`, `warnings`.
+        `name`, `cards`, `lands`, `lands_on_back` (where there are such cards), `commanders`, `coverage`, `kill_turn`,
+        `first_kill_turn` (with several opponents), `causes`, `lost`, `mulligans`, `warnings`.
     """
     deck, tallies, games = run.decks[place], run.tallies, run.games
     report: dict[str, Any] = {
         "name": run.names[place],
         "cards": deck.size,
         "lands": deck.lands,
+        **({"lands_on_back": deck.lands_on_back} if deck.lands_on_back else {}),
         "commanders": [entry.name for entry in deck.commanders for _ in range(entry.count)],
         "coverage": coverage_report(deck),
         "kill_turn": numbers.clock_report(tallies.kills[place], games),

@@ -2,8 +2,10 @@
 
 import pytest
 
+import counterclock as cc
 from counterclock.catalogue import default_catalogue
 from counterclock.decklist import DeckList, DecklistError, Entry, read_deck, read_deck_text
+from counterclock.legality import format_warnings
 
 
 def names(entries: tuple[Entry, ...]) -> dict[str, int]:
@@ -465,3 +467,25 @@ def test_json_with_a_commander_by_name_and_a_list_of_names():
     deck = read_deck_text('{"deck": {"commander": "Atraxa, Praetors\' Voice", "main": ["Sol Ring", "Sol Ring"]}}')
     assert names(deck.commanders) == {"Atraxa, Praetors' Voice": 1}
     assert names(deck.main) == {"Sol Ring": 2}
+
+
+@pytest.mark.parametrize(("cards", "warned"), [(60, True), (79, True), (80, False)])
+def test_a_companion_may_ask_for_a_larger_deck(cards: int, warned: bool) -> None:
+    deck = cc.resolve(read_deck_text(f"Companion\n1 Yorion, Sky Nomad\n\nDeck\n{cards} Forest\n"))
+    assert deck.size == cards
+    said = [line for line in format_warnings(deck, "modern") if "Yorion" in line]
+    assert bool(said) is warned
+    assert all("at least 80 cards" in line and f"{cards} cards" in line for line in said)
+
+
+def test_another_companion_asks_for_no_more_cards() -> None:
+    deck = cc.resolve(read_deck_text("Companion\n1 Kaheera, the Orphanguard\n\nDeck\n60 Forest\n"))
+    assert not [line for line in format_warnings(deck, "modern") if "Kaheera" in line]
+
+
+def test_cards_with_a_land_on_their_back_are_said_to_be_there() -> None:
+    deck = cc.resolve(read_deck_text("30 Bala Ged Recovery\n10 Forest\n20 Glistener Elf\n"))
+    assert (deck.lands, deck.lands_on_back) == (10, 30)
+    assert "10 lands and 30 with a land on the back" in repr(deck)
+    report = cc.simulate(deck, cc.Setup("modern"), games=10, seed=1).to_dict()["decks"][0]
+    assert (report["lands"], report["lands_on_back"]) == (10, 30)
