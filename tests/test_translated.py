@@ -53,7 +53,7 @@ def test_every_translated_card_exists():
 
 
 def test_cards_checked_by_hand_stay_as_they_were_checked():
-    assert len(CHECKED) == 4600
+    assert len(CHECKED) == 4840
     changed = []
     for _, name, lines, _verdict in CHECKED:
         if written_entry(name) is None and lines:
