@@ -90,11 +90,6 @@ class DeckCard:
         """Whether the front face is a land."""
         return self.card is not None and self.card.is_land
 
-    @property
-    def can_be_land(self) -> bool:
-        """Whether another face than the front is a land that it may be played as (712.12)."""
-        return self.card is not None and self.card.land_on_back
-
 
 @dataclass(frozen=True, slots=True)
 class Deck:
@@ -145,7 +140,7 @@ class Deck:
     @property
     def lands_on_back(self) -> int:
         """Cards in the library that may be played as lands although their front face is none (712.12)."""
-        return sum(entry.count for entry in self.main if entry.can_be_land)
+        return sum(entry.count for entry in self.main if entry.card is not None and entry.card.land_on_back)
 
     def coverage(self) -> dict[str, int]:
         """Count copies by status, commanders included.

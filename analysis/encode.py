@@ -257,6 +257,7 @@ def _without_numbers(cards: _Cards, setup: Setup) -> tuple[npt.NDArray[np.void],
     fill_setup(builder.record[0], setup)
     _fill_leaders(builder.record[0], rows, setup)
     builder.record["fights"] |= _hurts_own(builder.record[0])
+    builder.record["repays"] = int(setup.pilot != "greedy" and builder.record["repaying"].any())
     return builder.record, {row.key: index for index, row in enumerate(rows) if row.is_card}
 
 
@@ -388,7 +389,6 @@ def _fill_sets(record: np.void, rows: list[KindRow]) -> None:
         for name in row.sets:
             record[name][number // word] |= 1 << (number % word)
     record["castable_in_main"] = record["spells"] & ~(record["idle"] | record["pumps"])
-    record["repays"] = int(record["repaying"].any())
     record["from_graveyard"] = _having(rows, cells.K_FLASHBACK)
     record["to_discard"] = _having(rows, cells.K_DISCARDED)
     cards = sum(row.is_card for row in rows)

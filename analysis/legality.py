@@ -110,7 +110,7 @@ def most_copies(entry: DeckCard, format: str) -> float:
 
 def _no_lands(deck: Deck) -> Iterator[str]:
     """Say that nothing in the deck can be played as a land."""
-    if not any(entry.card and (entry.is_land or entry.card.land_on_back) for entry in deck.main):
+    if deck.lands + deck.lands_on_back == 0:
         yield "no lands"
 
 

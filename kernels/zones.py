@@ -56,7 +56,7 @@ MOST_MILLED = np.int64(64)
 _LAST_PLACE = np.int64(LIBRARY_PLACES - 1)
 """The library position that stays free for the end of a search."""
 _ROOM_ABOVE = np.int64(128)
-"""Where a library begins that has been moved: more cards are never put on top of it at once."""
+"""Where a library begins that has been moved; it is moved again where more cards than that are put on top."""
 
 
 @leaf

@@ -166,6 +166,13 @@ def test_it_is_known_what_makes_more_mana_at_once_than_it_costs() -> None:
         assert int(tables["repays"]) == (name in more)
 
 
+def test_the_greedy_pilot_casts_the_dearest_card_first_all_the_same() -> None:
+    draws = ["Forest", "Forest", "Forest", "Centaur Courser", *["Forest"] * 4, "Sol Ring"]
+    turn = played(draws, 3, rest="Forest", pilot="greedy").trace()[3]
+    assert "Casts Centaur Courser" in turn
+    assert "Casts Sol Ring" not in turn
+
+
 def test_what_pays_for_itself_is_not_searched_for_before_other_cards() -> None:
     draws = ["Swamp", "Swamp", "Demonic Tutor", *["Swamp"] * 4, "Swamp"]
     deck = cc.resolve(cc.read_deck_text("50 Swamp\n1 Demonic Tutor\n1 Sol Ring\n8 Craw Wurm"))
